@@ -1,0 +1,1 @@
+"""A book: its form, its closed vocabulary, its readings, and the strict way to load it."""
