@@ -1,0 +1,1 @@
+"""Proofs about books: worked examples, lints, what each reading does, clause coverage."""
