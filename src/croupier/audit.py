@@ -1,0 +1,231 @@
+"""The audit of a stream's entries: postings derived again, books at zero, settlements by the book.
+
+The chain, the tree and the signatures are the journal's to verify; this is about what the records
+say. It trusts nothing that is running: the book comes from the journal's own bytes.
+"""
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from croupier.entries import UnknownEntry, decode
+from croupier.game.accounts import colour
+from croupier.game.events import (
+    ChipsSent,
+    ChipsTaken,
+    ColourIssued,
+    ColourRedeemed,
+    Entry,
+    Event,
+    ResultDeclared,
+    WagerPlaced,
+    WagerSettled,
+    WagerTakenBack,
+    WagerVoided,
+    WinnersPaid,
+)
+from croupier.game.events.conduct import ExclusionLifted, ExclusionNoted, PersonExcluded
+from croupier.game.funds import total
+from croupier.game.names import Instant, TransferId, WagerNumber
+from croupier.game.settlement import settlements
+from croupier.game.state import CageState, TableState
+from croupier.ledger import postings, wrong_with
+from croupier.paytable import PayTable
+from croupier.settle import Stake, settle_run
+from croupier.table import evolve_cage, evolve_table
+
+
+class Doubt(msgspec.Struct, frozen=True):
+    """A record that says something it cannot say."""
+
+    stream: str
+    seq: int
+    says: str
+
+    def __str__(self) -> str:
+        return f"{self.stream} record {self.seq}: {self.says}"
+
+
+def audit(
+    stream: str, bodies: Iterable[tuple[int, bytes]], table: PayTable | None
+) -> Iterator[Doubt]:
+    """Every doubt about a stream, in order; `table` is the book that a table opened with."""
+    state: TableState | CageState = CageState() if table is None else TableState()
+    last: Instant | None = None
+    for seq, body in bodies:
+        try:
+            entry = decode(body)
+        except UnknownEntry as wrong:
+            yield Doubt(stream, seq, str(wrong))
+            return
+        if last is not None and entry.at < last:
+            yield Doubt(stream, seq, f"its instant {entry.at} is before {last}")
+        last = entry.at
+        yield from (Doubt(stream, seq, says) for says in _money(entry))
+        try:
+            if table is not None and isinstance(state, TableState):
+                says_so = list(_by_the_book(entry.event, state, table))
+                yield from (Doubt(stream, seq, says) for says in says_so)
+            if isinstance(state, TableState):
+                state = evolve_table(state, entry.event)
+            else:
+                state = evolve_cage(state, entry.event)
+        except KeyError as missing:
+            yield Doubt(stream, seq, f"it speaks of {missing}, which is not there")
+            return
+        wrong_books = wrong_with(state.balances)
+        if wrong_books:
+            yield Doubt(stream, seq, f"after it {wrong_books}")
+
+
+def _money(entry: Entry) -> Iterator[str]:
+    derived = postings(entry.event)
+    if derived != entry.postings:
+        yield "its postings are not those that its event makes"
+    if sum(posting.cents for posting in entry.postings):
+        yield "its postings do not sum to zero"
+
+
+def _by_the_book(event: Event, state: TableState, table: PayTable) -> Iterator[str]:
+    match event:
+        case ResultDeclared(result=result, lit=lit):
+            index = table.book.space.find(result)
+            if index is None or table.lit(index) != lit:
+                yield f"{result} does not light what the record says"
+        case WagerPlaced(position=position):
+            if not state.betting and not _ruled(event, table):
+                yield "a wager is placed while betting is not open"
+            if event.player in state.standing.shut and not _ruled(event, table):
+                yield f"a wager of {event.player}, who is shut out, is taken"
+            if position not in table.index:
+                yield f"{position} is not offered at this table"
+        case ColourIssued() | ColourRedeemed():
+            yield from _colours(event, state, table)
+        case WagerVoided():
+            yield from _whole(event, state)
+            yield from _as_placed(event.wager, (event.player, event.position, event.cents), state)
+        case WagerTakenBack():
+            yield from _part_of(event, state)
+        case WinnersPaid() if state.wagers:
+            yield f"the round ends with {len(state.wagers)} wagers on the layout"
+        case WagerSettled():
+            yield from _settled(event, state, table)
+
+
+def _ruled(event: WagerPlaced, table: PayTable) -> bool:
+    """Whether a supervisor's ruling put it there: fairness to the player, or a streak restored."""
+    fairness = table.book.policies["settlement.fairness_override"]
+    return event.streak or (bool(fairness.then) and event.clauses == fairness.source.clauses)
+
+
+def _as_placed(number: int, said: tuple[str, str, int], state: TableState) -> Iterator[str]:
+    wager = state.wagers.get(WagerNumber(number))
+    if wager is not None and (wager.player, wager.position, wager.cents) != said:
+        yield f"wager {number} is not what was placed"
+
+
+def _whole(event: WagerVoided | WagerSettled, state: TableState) -> Iterator[str]:
+    """It is made of what was staked, and all of that went somewhere."""
+    wager = state.wagers.get(event.wager) or state.streaks.get(event.wager)
+    if wager is not None and event.parts != wager.stake:
+        yield f"wager {event.wager} is not made of what was staked"
+    if not isinstance(event, WagerSettled) or not event.parts:
+        return
+    if total((*event.back, *event.gone)) != event.stake:
+        yield f"wager {event.wager}: what went back and what did not are not the stake"
+
+
+def _colours(
+    event: ColourIssued | ColourRedeemed, state: TableState, table: PayTable
+) -> Iterator[str]:
+    """Worth what they were issued at; elsewhere only where the book lets a closed table's be."""
+    issued = state.colours.get(colour(event.player, event.colour))
+    if event.cents != event.count * event.each:
+        yield f"{event.count} checks at {event.each} cents do not come to {event.cents}"
+    if isinstance(event, ColourIssued):
+        if state.opened is None or event.colour not in state.opened.colours:
+            yield f"the table has no {event.colour} checks"
+        return
+    here = state.opened.table if state.opened else None
+    elsewhere = event.at != here or not event.found
+    nowhere = table.book.policy("chips.redeem_when_closed") == "issuing_table_only"
+    if elsewhere and (not state.closed or nowhere):
+        yield "colour checks are redeemed away from their table"
+    if event.found and (issued is None or issued.each != event.each):
+        yield f"{event.colour} checks are not redeemed at the value of their issue"
+
+
+def _part_of(event: WagerTakenBack, state: TableState) -> Iterator[str]:
+    """All of a wager may be taken back, or a part; never more than lies there."""
+    wager = state.wagers.get(event.wager) or state.streaks.get(event.wager)
+    if wager is None:
+        return
+    same = (wager.player, wager.position) == (event.player, event.position)
+    if not same or event.cents > wager.cents:
+        yield f"wager {event.wager} is not what was placed"
+
+
+def _streak_settled(event: WagerSettled, state: TableState, table: PayTable) -> Iterator[str]:
+    wager = state.streaks[event.wager]
+    if (wager.player, wager.position, wager.cents) != (event.player, event.position, event.stake):
+        yield f"wager {event.wager} is not what was placed"
+    if event.lost == 0 and event.won == 0:
+        return  # handed back by a reading of what failed lights do
+    again = settle_run(table, Stake(event.position, event.stake), event.count or 0)
+    if (again.returned, again.won, again.lost) != (event.returned, event.won, event.lost):
+        yield f"wager {event.wager} is not settled as the book's run table has it"
+
+
+def _settled(event: WagerSettled, state: TableState, table: PayTable) -> Iterator[str]:
+    yield from _whole(event, state)
+    if event.wager in state.streaks:
+        yield from _streak_settled(event, state, table)
+        return
+    if event.wager not in state.wagers or state.result is None:
+        yield f"wager {event.wager} is not on the layout with a result"
+        return
+    if event.returned + event.lost != event.stake:
+        yield f"wager {event.wager}: returned and lost do not make up the stake"
+    yield from _as_placed(event.wager, (event.player, event.position, event.stake), state)
+    again = {wager.number: done for wager, done in settlements(table, state)}[event.wager]
+    if (again.returned, again.won, again.lost) != (event.returned, event.won, event.lost):
+        yield f"wager {event.wager} is not settled as the book's pay table has it"
+
+
+def audit_transfers(entries: Iterable[tuple[str, int, Entry]]) -> Iterator[Doubt]:
+    """What was taken was sent, once, and just as much; across all streams."""
+    sent: dict[tuple[str, TransferId], tuple[str, int, ChipsSent]] = {}
+    taken: list[tuple[str, int, ChipsTaken]] = []
+    for stream, seq, entry in entries:
+        if isinstance(entry.event, ChipsSent):
+            sent[stream, entry.event.transfer] = (stream, seq, entry.event)
+        elif isinstance(entry.event, ChipsTaken):
+            taken.append((stream, seq, entry.event))
+    seen: set[tuple[str, TransferId]] = set()
+    for stream, seq, event in taken:
+        source = sent.get((event.source, event.transfer))
+        arrived = (stream, event.player, event.cents, event.of)
+        left = source and (source[2].to, source[2].player, source[2].cents, source[2].of)
+        if source is None or left != arrived:
+            yield Doubt(stream, seq, f"transfer {event.transfer} was not sent like this")
+        elif source[1] != event.source_seq:
+            yield Doubt(stream, seq, f"transfer {event.transfer} names another record")
+        if (event.source, event.transfer) in seen:
+            yield Doubt(stream, seq, f"transfer {event.transfer} was taken twice")
+        seen.add((event.source, event.transfer))
+
+
+def audit_exclusions(entries: Iterable[tuple[str, int, Entry]]) -> Iterator[Doubt]:
+    """What a table noted of a person is what the cage's record of that number says."""
+    kinds = {PersonExcluded: "excluded", ExclusionLifted: "lifted"}
+    said: dict[tuple[str, int], tuple[str, str]] = {}
+    noted: list[tuple[str, int, ExclusionNoted]] = []
+    for stream, seq, entry in entries:
+        event = entry.event
+        if isinstance(event, PersonExcluded | ExclusionLifted):
+            said[stream, seq] = (event.person, kinds[type(event)])
+        elif isinstance(event, ExclusionNoted):
+            noted.append((stream, seq, event))
+    for stream, seq, note in noted:
+        if said.get((note.source, note.source_seq)) != (note.person, note.what):
+            yield Doubt(stream, seq, f"{note.source} has no record {note.source_seq} that says so")

@@ -1,0 +1,69 @@
+"""The names of accounts, which deciders look balances up by. What moves money is ledger.py's."""
+
+from collections.abc import Iterable
+
+OUTSIDE = "outside"
+DROP = "drop"
+CASH = "cash"
+FLOAT = "float"
+VAULT = "vault"
+WIN = "win"
+#: What the house has given away in tokens and vouchers.
+PROMOTION = "promotion"
+
+
+def purse(player: str) -> str:
+    return f"purse:{player}"
+
+
+def hold(player: str) -> str:
+    return f"hold:{player}"
+
+
+def held(player: str) -> str:
+    """What is kept safe for a player who is gone."""
+    return f"held:{player}"
+
+
+def seized(player: str) -> str:
+    """Winnings made with a device, held while it is investigated."""
+    return f"seized:{player}"
+
+
+def transit(transfer: str) -> str:
+    return f"transit:{transfer}"
+
+
+def colour(player: str, name: str) -> str:
+    """Colour checks in a player's hands, at their value of issue."""
+    return f"colour:{player}:{name}"
+
+
+def token(player: str, issue: str) -> str:
+    """Promotional tokens in a player's hands, by the voucher that they were given for."""
+    return f"token:{player}:{issue}"
+
+
+def meter(player: str) -> str:
+    """Credit at a terminal; nothing on a layout draws on it."""
+    return f"meter:{player}"
+
+
+def fund(player: str, of: str) -> str:
+    """The account that a part of a stake is drawn from, and that it goes back to."""
+    kind, _, name = of.partition(":")
+    match kind:
+        case "chips":
+            return purse(player)
+        case "colour":
+            return colour(player, name)
+        case "token":
+            return token(player, name)
+        case "credit":
+            return meter(player)
+    raise ValueError(f"nobody draws a stake from {of!r}")
+
+
+def winnings(player: str, stake: Iterable[str]) -> str:
+    """Where winnings go: chips, whatever was staked; to the meter where credit was."""
+    return meter(player) if "credit" in stake else purse(player)

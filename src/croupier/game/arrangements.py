@@ -1,0 +1,162 @@
+"""What a table is set up with beyond its opening: equipment, notices, arrangements, the document.
+
+Somebody attests each and it is recorded; a rule that hangs on equipment runs only where that is
+fitted. Signs that must stand their minutes are limits.py's and closing.py's.
+"""
+
+from croupier.game import commands as c
+from croupier.game import events as e
+from croupier.game.commands import conduct as cc
+from croupier.game.events import conduct as ce
+from croupier.game.names import Actor, Instant, PersonId, Refusal
+from croupier.game.state import TableState
+from croupier.paytable import PayTable
+from croupier.roles import is_staff, may_act
+from croupier.rulebook.model import Book
+
+Decision = tuple[e.Event, ...] | Refusal
+
+#: Signs with a life of their own, which other acts order and show.
+_ORDERED = ("raised_minimum", "closing", "personal_limits")
+
+
+def request_rules(
+    table: PayTable, state: TableState, command: cc.RequestRules, actor: Actor
+) -> Decision:
+    """The document is the operator's; where he has attached none, the request says so."""
+    policy = table.book.policies["conduct.copy_of_rules"]
+    clauses = policy.source.clauses
+    if actor.role == "player" and command.player in (None, actor.person):
+        person = actor.person
+    elif is_staff(actor) and command.player is not None:
+        person = command.player
+    else:
+        return Refusal("not_your_act", "a player asks, or staff for one who is named", clauses)
+    if policy.then == "unstated":
+        return Refusal("not_in_book", "this book promises no copy", clauses)
+    if command.to == "buy" and policy.then != "on_request_or_sale":
+        return Refusal("not_sold", "the rules are there to be read, not sold", clauses)
+    document = (state.opened.document or state.opened.approval) if state.opened else ""
+    return (ce.RulesRequested(person=person, to=command.to, document=document, clauses=clauses),)
+
+
+def attest_equipment(
+    table: PayTable, state: TableState, command: cc.AttestEquipment, actor: Actor
+) -> Decision:
+    if not is_staff(actor):
+        return Refusal("not_your_act", "staff attest equipment")
+    size = command.millimetres
+    refused = size_refused(table.book, command.item, size)
+    if refused:
+        return refused
+    clauses = table.book.tables["equipment"][command.item].source.clauses
+    if state.opened is None or command.item not in state.opened.equipment:
+        return Refusal("not_fitted", "this table was opened without it", clauses)
+    return (ce.EquipmentAttested(item=command.item, millimetres=size, clauses=clauses),)
+
+
+def size_refused(book: Book, name: str, size: int | None) -> Refusal | None:
+    """None where the book has the item and asks for no other size."""
+    item = book.tables["equipment"].get(name)
+    if item is None:
+        return Refusal("not_in_book", f"this book has no {name.replace('_', ' ')}")
+    clauses = item.source.clauses
+    least, most = item.fields.get("least_mm"), item.fields.get("most_mm")
+    if size is None and (least is not None or most is not None):
+        return Refusal("no_size", "say how large it is", clauses)
+    if size is not None and (
+        (isinstance(least, int) and size < least) or (isinstance(most, int) and size > most)
+    ):
+        wanted = f"{least or 0} to {most} mm" if most is not None else f"at least {least} mm"
+        return Refusal("wrong_size", f"it must be {wanted}", clauses)
+    return None
+
+
+def put_up_notice(
+    table: PayTable, state: TableState, command: cc.PutUpNotice, actor: Actor, at: Instant
+) -> Decision:
+    if not is_staff(actor):
+        return Refusal("not_your_act", "staff put signs up")
+    sign = table.book.tables["sign"].get(command.notice)
+    if sign is None or command.notice in _ORDERED:
+        return Refusal("no_such_sign", "this book asks for no lasting sign of that name")
+    if command.notice in state.signs:
+        return Refusal("sign_up", "the sign is up already", sign.source.clauses)
+    shown = e.SignShown(sign=command.notice, at=at, due=None, clauses=sign.source.clauses)
+    return (shown,)
+
+
+def signs_owed(table: PayTable, state: TableState) -> tuple[str, ...]:
+    """Lasting signs that the book asks for and nobody has attested yet."""
+    asked = table.book.tables["sign"]
+    return tuple(name for name in asked if name not in _ORDERED and name not in state.signs)
+
+
+def arrange_straight_up(
+    table: PayTable, state: TableState, command: cc.ArrangeStraightUp, actor: Actor
+) -> Decision:
+    """In writing, and the inspectorate told, both before these players stake (8(a); point 96)."""
+    allowed, needs = (table.book.policies.get(f"vip.{word}") for word in ("arrangements", "needs"))
+    if allowed is None or needs is None:
+        return Refusal("not_in_book", f"{table.book.title} knows no arrangements")
+    clauses = tuple(dict.fromkeys((*allowed.source.clauses, *needs.source.clauses)))
+    if not isinstance(allowed.then, tuple) or "straight_up_only" not in allowed.then:
+        return Refusal("not_in_book", "no such arrangement may be made", clauses)
+    refused = may_act(table.book, "approve_arrangement", actor)
+    if refused:
+        return refused
+    wanted = needs.then if isinstance(needs.then, tuple) else ()
+    if "writing" in wanted and command.writing is None:
+        return Refusal("no_writing", "the arrangement must be in writing before play", clauses)
+    if "notified" in wanted and command.notified is None:
+        return Refusal("not_told", "the inspectorate must be told before play", clauses)
+    if any(wager.player in command.players for wager in state.wagers.values()):
+        return Refusal("in_play", "these players have wagers on the layout", clauses)
+    return (
+        ce.StraightUpArranged(
+            players=tuple(dict.fromkeys(command.players)),
+            writing=command.writing or "",
+            notified=command.notified or "",
+            clauses=clauses,
+        ),
+    )
+
+
+def end_arrangement(
+    table: PayTable, state: TableState, command: cc.EndArrangement, actor: Actor
+) -> Decision:
+    refused = may_act(table.book, "approve_arrangement", actor)
+    if refused:
+        return refused
+    own = state.standing.straight_up
+    players = tuple(player for player in dict.fromkeys(command.players) if player in own)
+    if not players:
+        return Refusal("no_arrangement", "these players have no arrangement here")
+    return (ce.ArrangementEnded(players=players, clauses=own[players[0]].clauses),)
+
+
+def confined(
+    table: PayTable, state: TableState, command: c.PlayerAct, player: PersonId
+) -> Refusal | None:
+    """None unless a player with such an arrangement would stake elsewhere, or before its notice."""
+    arranged = state.standing.straight_up.get(player)
+    if arranged is None or isinstance(command, c.TakeBack | c.Clear | c.LeaveUp):
+        return None
+    if "straight_up_only" not in state.signs:
+        says = "the notice of the straight-up arrangement is not up"
+        return Refusal("sign_not_up", says, arranged.clauses)
+    if isinstance(command, c.Repeat):
+        again = [wager.position for wager in state.last_wagers if wager.player == player]
+    else:
+        again = [command.to if isinstance(command, c.Move) else command.position]
+    for where in again:
+        position = table.index.get(where)
+        if position is not None and position.wager.name not in _offered(table):
+            says = "by written arrangement this player makes straight-up bets only"
+            return Refusal("straight_up_only", says, arranged.clauses)
+    return None
+
+
+def _offered(table: PayTable) -> tuple[str, ...]:
+    admits = table.book.policies.get("neighbours.for_straight_up_vip")
+    return ("straight", "neighbours") if admits and admits.then else ("straight",)

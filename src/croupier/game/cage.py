@@ -1,0 +1,60 @@
+"""The cage: what belongs to no table. Chips for cash, cash for chips, chips to and from tables."""
+
+from croupier.game import commands as c
+from croupier.game import events as e
+from croupier.game.accounts import CASH, VAULT, purse
+from croupier.game.carrying import note, send, take
+from croupier.game.chips import send_float
+from croupier.game.exclusion import decide_exclusion, stopped_at_cage
+from croupier.game.names import CAGE_STREAM, Actor, Refusal
+from croupier.game.state import CageState
+
+CAGE = CAGE_STREAM
+#: No book speaks of the cage; its acts are ours to give.
+CASHIERS = ("cashier", "administrator")
+
+
+def decide_cage(
+    state: CageState, command: c.CageCommand, actor: Actor
+) -> tuple[e.Event, ...] | Refusal:
+    if state.opened is None:
+        return Refusal("closed", "the cage is not open")
+    stopped = stopped_at_cage(state, command)
+    if stopped:
+        return stopped
+    if isinstance(command, c.CageConduct):
+        return decide_exclusion(state, command, actor)
+    match command:
+        case c.SellChips():
+            return _sell(state, command, actor)
+        case c.BuyBackChips():
+            return _buy_back(state, command, actor)
+        case c.SendChips():
+            return send(state, command, actor, CAGE)
+        case c.SendFloat():
+            return send_float(state, command, actor, CAGE)
+        case c.TakeChips():
+            return take(state, command, actor)
+        case c.NoteLanding():
+            return note(state, command, actor)
+
+
+def _sell(state: CageState, command: c.SellChips, actor: Actor) -> tuple[e.Event, ...] | Refusal:
+    if actor.role not in CASHIERS:
+        return Refusal("not_your_act", "a cashier sells chips")
+    if state.balances.get(VAULT, 0) < command.cents:
+        return Refusal("vault_short", "the vault has not so many chips")
+    return (e.ChipsSold(player=command.player, cents=command.cents),)
+
+
+def _buy_back(
+    state: CageState, command: c.BuyBackChips, actor: Actor
+) -> tuple[e.Event, ...] | Refusal:
+    if actor.role not in CASHIERS:
+        return Refusal("not_your_act", "a cashier buys chips back")
+    has = state.balances.get(purse(command.player), 0)
+    if has < command.cents:
+        return Refusal("not_funded", f"there are {has} cents of chips here, not {command.cents}")
+    if state.balances.get(CASH, 0) < command.cents:
+        return Refusal("cash_short", "the cage has not so much cash")
+    return (e.ChipsBoughtBack(player=command.player, cents=command.cents),)

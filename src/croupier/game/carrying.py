@@ -1,0 +1,71 @@
+"""Chips between streams: sent out of one, in transit, taken into the other once.
+
+The two halves share nothing but the transfer's id and the facts in the command; either stream alone
+keeps its books at zero.
+"""
+
+from croupier.game import commands as c
+from croupier.game import events as e
+from croupier.game.accounts import purse
+from croupier.game.names import Actor, PersonId, Refusal, TableId
+from croupier.game.state import CageState, TableState
+from croupier.money import dollars_of
+
+#: Who may carry a player's chips for him.
+CARRIERS = ("dealer", "cashier")
+#: The floor itself, which lands what was sent. No session can be this person.
+COURIER = Actor(PersonId("floor"), "administrator")
+
+
+def send(
+    state: TableState | CageState, command: c.SendChips, actor: Actor, here: TableId
+) -> tuple[e.Event, ...] | Refusal:
+    if actor.person != command.player and actor.role not in CARRIERS:
+        return Refusal("not_yours", "only a player, or staff for him, can carry his chips")
+    if command.to == here:
+        return Refusal("same_stream", "the chips are here already")
+    if command.transfer in state.sent or command.transfer in state.taken:
+        return Refusal("transfer_known", "a transfer with this id was sent before")
+    has = state.balances.get(purse(command.player), 0)
+    if has < command.cents:
+        says = f"there is ${dollars_of(has)} of chips here, not ${dollars_of(command.cents)}"
+        return Refusal("not_funded", says)
+    return (
+        e.ChipsSent(
+            transfer=command.transfer,
+            player=command.player,
+            source=here,
+            to=command.to,
+            cents=command.cents,
+        ),
+    )
+
+
+def take(
+    state: TableState | CageState, command: c.TakeChips, actor: Actor
+) -> tuple[e.Event, ...] | Refusal:
+    if actor != COURIER:
+        return Refusal("not_your_act", "transfers are landed by the floor itself")
+    if command.transfer in state.taken:
+        return ()
+    return (
+        e.ChipsTaken(
+            transfer=command.transfer,
+            player=command.player,
+            source=command.source,
+            source_seq=command.source_seq,
+            cents=command.cents,
+            of=command.of or "purse",
+        ),
+    )
+
+
+def note(
+    state: TableState | CageState, command: c.NoteLanding, actor: Actor
+) -> tuple[e.Event, ...] | Refusal:
+    if actor != COURIER:
+        return Refusal("not_your_act", "transfers are landed by the floor itself")
+    sent = state.under_way.get(command.transfer)
+    if sent is None:
+        return ()
+    return (e.TransferLanded(transfer=sent.transfer, player=sent.player),)

@@ -1,0 +1,271 @@
+"""Putting a result right: before settlement, and after it by entries that name the old.
+
+Nothing is rewritten. Later rounds stand (7.5; points 42, 47, 139); a streak still live follows the
+corrected result; what cannot be recovered from the purse at this table is a claim.
+"""
+
+from collections.abc import Iterator
+
+from croupier.game import commands as c
+from croupier.game import events as e
+from croupier.game.accounts import fund, purse
+from croupier.game.commands import StakePart
+from croupier.game.funds import Parts, is_token, money_of, parts_of, shared_out, without
+from croupier.game.names import Actor, PersonId, Refusal, RoundNumber, WagerNumber
+from croupier.game.round import find_result
+from croupier.game.settlement import settled, settled_on
+from croupier.game.state import LiveWager, PastResult, PastRound, StreakWager, TableState
+from croupier.game.streak import Step, advanced, came_to, recount
+from croupier.money import Cents
+from croupier.paytable import PayTable
+from croupier.roles import is_supervisor
+from croupier.settle import Settlement
+
+Decision = tuple[e.Event, ...] | Refusal
+
+
+def correct_result(
+    table: PayTable, state: TableState, command: c.CorrectResult, actor: Actor
+) -> Decision:
+    policy = table.book.policies["errors.correct_past_round"]
+    if not is_supervisor(actor):
+        says = "a supervisor puts a result right"
+        return Refusal("not_your_act", says, policy.source.clauses)
+    index = find_result(table, command.result)
+    if isinstance(index, Refusal):
+        return index
+    result = table.outcomes[index].key
+    if command.of == state.round:
+        return _of_this_round(table, state, command, index)
+    past = state.past.get(command.of)
+    if past is None or past.result is None:
+        return Refusal("no_such_round", f"round {command.of} has no result to put right")
+    if past.result == result:
+        return Refusal("no_change", f"round {command.of} has this result")
+    if "collect" in state.done:
+        return Refusal("settling", "finish this round, then put the other right")
+    if policy.then == "never":
+        return Refusal("stands", "a settled round stands under this book", policy.source.clauses)
+    if command.second is None or command.second == actor.person:
+        return Refusal("second_person", "a settled round is put right by two people")
+    corrected = e.ResultCorrected(
+        round=command.of,
+        was=past.result,
+        result=result,
+        lit=table.lit(index),
+        reason=command.reason,
+        second=command.second,
+        clauses=policy.source.clauses,
+    )
+    day = [
+        PastResult(seen.round, result, seen.lights_failed) if seen.round == command.of else seen
+        for seen in state.day
+    ]
+    anew = _settlements(table, state, command.of, result)
+    return corrected, *put_right(table, state, command.of, day, anew)
+
+
+def _of_this_round(
+    table: PayTable, state: TableState, command: c.CorrectResult, index: int
+) -> Decision:
+    if "enter" not in state.done or state.result is None:
+        return Refusal("nothing_declared", "no result is declared; enter it")
+    if "collect" in state.done:
+        return Refusal("settling", "finish this round, then put it right")
+    if state.result == table.outcomes[index].key:
+        return Refusal("no_change", "that is the result")
+    return (
+        e.ResultCorrected(
+            round=state.round,
+            was=state.result,
+            result=table.outcomes[index].key,
+            lit=table.lit(index),
+            reason=command.reason,
+            second=command.second or "",
+            clauses=table.book.policies["result.authority"].source.clauses,
+        ),
+    )
+
+
+#: What a wager came to, and what it should have come to.
+Anew = list[tuple[e.WagerSettled, Settlement]]
+
+
+def _settlements(table: PayTable, state: TableState, number: RoundNumber, result: str) -> Anew:
+    """Each wager of the round settled anew, by the limits that it was played under."""
+    past = state.past[number]
+    # In the order in which they were placed, not in which they were settled.
+    lay = tuple(
+        LiveWager(n, was.player, was.position, was.stake, was.parts)
+        for n, was in sorted(past.settled.items())
+        if table.index[was.position].wager.streak is None
+    )
+    done = settled_on(table, state, lay, result, past=past)
+    return [(past.settled[wager.number], right) for wager, right in done]
+
+
+def put_right(  # noqa: PLR0913 - a round, its day and its wagers as they should be, and whose not
+    table: PayTable,
+    state: TableState,
+    number: RoundNumber,
+    day: list[PastResult],
+    anew: Anew,
+    *,
+    but: PersonId | None = None,
+) -> list[e.Event]:
+    """The round's wagers as they should be, and streaks as the day now leaves them.
+
+    Streaks that the round ended may stand again; what a later round decided stands (point 139). One
+    player's may be left out.
+    """
+    past = state.past[number]
+    lights = any(seen.lights_failed for seen in day if seen.round == number)
+    again: list[tuple[StreakWager, Step]] = []
+    for wager in [wager for wager in past.ended.values() if wager.player != but]:
+        was, step = past.settled[wager.number], recount(table, wager, day)
+        if step.ended:
+            anew.append((was, came_to(table, wager, step, lights_failed=lights)))
+        else:
+            anew.append((was, handed_back(was)))
+            again.append((wager, step))
+    purses = _Purses(table, state, past)
+    events: list[e.Event] = list(purses.put_right(anew))
+    next_wager = state.next_wager
+    for wager, step in again:
+        if purses.stands_again(wager):
+            clauses = past.settled[wager.number].clauses
+            events.append(_again(state, wager, step, next_wager, clauses))
+            next_wager = WagerNumber(next_wager + 1)
+    live = [wager for wager in state.streaks.values() if wager.began <= number]
+    return [*events, *_riding(table, state, [w for w in live if w.player != but], day)]
+
+
+class _Purses:
+    """What players have here while a round is put right: it gives back what it can and no more."""
+
+    def __init__(self, table: PayTable, state: TableState, past: PastRound) -> None:
+        self._table = table
+        self._state = state
+        self._balances = state.balances
+        self._claims = past.claims
+        self._moved: dict[str, int] = {}
+
+    def has(self, account: str) -> int:
+        return self._balances.get(account, 0) + self._moved.get(account, 0)
+
+    def move(self, account: str, cents: int) -> None:
+        self._moved[account] = self._moved.get(account, 0) + cents
+
+    def stands_again(self, wager: StreakWager) -> bool:
+        """Whether a streak that was handed back can be staked again, part by part."""
+        parts = [(fund(wager.player, part.of), part.cents) for part in parts_of(wager)]
+        if any(self.has(account) < cents for account, cents in parts):
+            return False
+        for account, cents in parts:
+            self.move(account, -cents)
+        return True
+
+    def put_right(self, anew: Anew) -> Iterator[e.SettlementCorrected]:
+        """Old settlements reversed and right ones posted: first what is paid, then what is owed.
+
+        A claim that stands is asked for again.
+        """
+        for was, done in sorted(anew, key=lambda pair: -self._owed(*pair)):
+            corrected = self._corrected(was, done)
+            same = (was.returned, was.won) == (done.returned, done.won)
+            if not same or corrected.recovered:
+                yield corrected
+
+    def _owed(self, was: e.WagerSettled, done: Settlement) -> int:
+        """What the player should have more; a claim that stands is money that he still has.
+
+        Tokens are no money and are not in it: they are put right by themselves.
+        """
+        right = money_of(done.returned, done.won, was.parts, self._shared_out(was, done)[0])
+        return right - money_of(was.returned, was.won, was.parts, was.back) - self._claimed(was)
+
+    def _shared_out(self, was: e.WagerSettled, done: Settlement) -> tuple[Parts, Parts]:
+        return shared_out(self._table, self._state, was.player, was.parts, done)
+
+    def _claimed(self, was: e.WagerSettled) -> int:
+        return self._claims.get(was.wager, Cents(0))
+
+    def _corrected(self, was: e.WagerSettled, done: Settlement) -> e.SettlementCorrected:
+        owed, own = self._owed(was, done), purse(was.player)
+        recovered = min(self.has(own), max(0, -owed))
+        self.move(own, max(0, owed) - recovered)
+        back, gone = self._shared_out(was, done)
+        again, taken = self._tokens(was, back)
+        return e.SettlementCorrected(
+            round=was.round,
+            wager=was.wager,
+            player=was.player,
+            position=was.position,
+            stake=done.stake,
+            was_returned=was.returned,
+            was_won=was.won,
+            returned=done.returned,
+            won=done.won,
+            lost=done.lost,
+            paid=Cents(max(0, owed)),
+            recovered=Cents(recovered),
+            claim=Cents(max(0, -owed) - recovered),
+            clauses=done.clauses,
+            back=back,
+            gone=gone,
+            tokens_back=again,
+            tokens_taken=taken,
+        )
+
+    def _tokens(self, was: e.WagerSettled, back: Parts) -> tuple[Parts, Parts]:
+        """Tokens handed out again, and those taken back as far as they are still in his hands."""
+        had, has = filter(is_token, was.back), filter(is_token, back)
+        again = without(tuple(has), tuple(had))
+        over = [part for part in again if part.cents < 0]
+        taken: list[StakePart] = []
+        for part in over:
+            there = min(self.has(fund(was.player, part.of)), -part.cents)
+            self.move(fund(was.player, part.of), -there)
+            taken += [StakePart(part.of, Cents(there))] if there else []
+        return tuple(part for part in again if part.cents > 0), tuple(taken)
+
+
+def _riding(
+    table: PayTable, state: TableState, live: list[StreakWager], day: list[PastResult]
+) -> list[e.Event]:
+    """Those still live, counted again: ended by what is now the result, or riding on."""
+    events: list[e.Event] = []
+    for wager in live:
+        step = recount(table, wager, day)
+        if step.ended:
+            done = came_to(table, wager, step, lights_failed=False)
+            events.append(settled(table, state, wager, done))
+        elif (step.side, step.count) != (wager.side, wager.count):
+            events.append(advanced(table, state, wager, step))
+    return events
+
+
+def handed_back(was: e.WagerSettled, clauses: tuple[str, ...] = ()) -> Settlement:
+    """As if nothing had decided it."""
+    own = tuple(dict.fromkeys((*was.clauses, *clauses)))
+    return Settlement(was.position, was.stake, was.stake, Cents(0), Cents(0), own)  # type: ignore[arg-type]
+
+
+def _again(
+    state: TableState, wager: StreakWager, step: Step, number: WagerNumber, clauses: tuple[str, ...]
+) -> e.WagerPlaced:
+    """A streak that a wrong result had ended stands again, where the day leaves it."""
+    return e.WagerPlaced(
+        round=state.round,
+        wager=number,
+        player=wager.player,
+        position=wager.position,
+        stake=parts_of(wager),
+        cents=wager.cents,
+        clauses=clauses,
+        streak=True,
+        side=step.side,
+        count=step.count,
+        again=True,
+        since=(wager.began, wager.first_side, wager.first_count),
+    )

@@ -1,0 +1,241 @@
+"""Events, in the past tense: every decided fact that a journal can hold."""
+
+import msgspec
+
+from croupier.game.events.base import (
+    VERSION,
+    BettingClosed,
+    BettingOpened,
+    BettingTimeElapsed,
+    BoughtIn,
+    CageOpened,
+    ChipsBoughtBack,
+    ChipsSent,
+    ChipsSold,
+    ChipsTaken,
+    ClosingWarned,
+    CoverRemoved,
+    DiceTumbled,
+    EmptyRoundDirected,
+    EntryDropped,
+    LeftUp,
+    LosersCollected,
+    NoResultCalled,
+    NumberMarked,
+    Opened,
+    PlayerLeft,
+    PlayerSeated,
+    ResultDeclared,
+    ResultEntered,
+    TransferLanded,
+    WagerPlaced,
+    WagerSettled,
+    WagerTakenBack,
+    WagerVoided,
+    WheelSpun,
+    WinnersPaid,
+)
+from croupier.game.events.chips import (
+    ColourDeclared,
+    ColourIssued,
+    ColourMarked,
+    ColourPresented,
+    ColourRedeemed,
+    ColourShared,
+    ColoursLeftOut,
+    SecondColourAllowed,
+    TokensIssued,
+    VoucherConverted,
+)
+from croupier.game.events.conduct import ConductEvent
+from croupier.game.events.house import (
+    ClosingAnnounced,
+    DayBegun,
+    FinalCallMade,
+    IncidentRecorded,
+    LightsFailed,
+    LimitsChanged,
+    LimitsOrdered,
+    MinimumAdvised,
+    NeighboursDesignated,
+    NotificationAcknowledged,
+    NotificationOpened,
+    OfficeTold,
+    OutcomeInvalidated,
+    PersonalLimitsGranted,
+    PlayResumed,
+    PlayStopped,
+    PurseHeld,
+    ResultCorrected,
+    SettlementCorrected,
+    SignShown,
+    SignTakenDown,
+    StreakAdvanced,
+    TableClosed,
+    WagerForfeited,
+    WageringPeriodSet,
+    WagerRefused,
+)
+from croupier.game.names import Actor, Instant
+from croupier.money import Cents
+
+__all__ = [
+    "VERSION",
+    "BettingClosed",
+    "BettingOpened",
+    "BettingTimeElapsed",
+    "BoughtIn",
+    "CageOpened",
+    "ChipsBoughtBack",
+    "ChipsSent",
+    "ChipsSold",
+    "ChipsTaken",
+    "ClosingAnnounced",
+    "ClosingWarned",
+    "ColourDeclared",
+    "ColourIssued",
+    "ColourMarked",
+    "ColourPresented",
+    "ColourRedeemed",
+    "ColourShared",
+    "ColoursLeftOut",
+    "ConductEvent",
+    "CoverRemoved",
+    "DayBegun",
+    "DiceTumbled",
+    "EmptyRoundDirected",
+    "Entry",
+    "EntryDropped",
+    "Event",
+    "FinalCallMade",
+    "IncidentRecorded",
+    "LeftUp",
+    "LightsFailed",
+    "LimitsChanged",
+    "LimitsOrdered",
+    "LosersCollected",
+    "MinimumAdvised",
+    "NeighboursDesignated",
+    "NoResultCalled",
+    "NotificationAcknowledged",
+    "NotificationOpened",
+    "NumberMarked",
+    "OfficeTold",
+    "Opened",
+    "OutcomeInvalidated",
+    "PersonalLimitsGranted",
+    "PlayResumed",
+    "PlayStopped",
+    "PlayerLeft",
+    "PlayerSeated",
+    "Posting",
+    "PurseHeld",
+    "ResultCorrected",
+    "ResultDeclared",
+    "ResultEntered",
+    "SecondColourAllowed",
+    "SettlementCorrected",
+    "SignShown",
+    "SignTakenDown",
+    "StreakAdvanced",
+    "TableClosed",
+    "TokensIssued",
+    "TransferLanded",
+    "VoucherConverted",
+    "WagerForfeited",
+    "WagerPlaced",
+    "WagerRefused",
+    "WagerSettled",
+    "WagerTakenBack",
+    "WagerVoided",
+    "WageringPeriodSet",
+    "WheelSpun",
+    "WinnersPaid",
+]
+
+Event = (
+    Opened
+    | CageOpened
+    | PlayerSeated
+    | PlayerLeft
+    | BoughtIn
+    | ChipsSold
+    | ChipsBoughtBack
+    | ChipsSent
+    | ChipsTaken
+    | TransferLanded
+    | BettingOpened
+    | WagerPlaced
+    | LeftUp
+    | WagerTakenBack
+    | BettingClosed
+    | DiceTumbled
+    | EmptyRoundDirected
+    | CoverRemoved
+    | NumberMarked
+    | ClosingWarned
+    | BettingTimeElapsed
+    | WheelSpun
+    | ResultEntered
+    | EntryDropped
+    | ResultDeclared
+    | WagerSettled
+    | LosersCollected
+    | WinnersPaid
+    | NoResultCalled
+    | WagerVoided
+    | DayBegun
+    | LimitsOrdered
+    | LimitsChanged
+    | SignShown
+    | SignTakenDown
+    | WageringPeriodSet
+    | PersonalLimitsGranted
+    | MinimumAdvised
+    | NeighboursDesignated
+    | ClosingAnnounced
+    | FinalCallMade
+    | OfficeTold
+    | TableClosed
+    | NotificationOpened
+    | NotificationAcknowledged
+    | LightsFailed
+    | PlayStopped
+    | PlayResumed
+    | ResultCorrected
+    | SettlementCorrected
+    | IncidentRecorded
+    | PurseHeld
+    | OutcomeInvalidated
+    | WagerForfeited
+    | WagerRefused
+    | StreakAdvanced
+    | ColourDeclared
+    | ColourIssued
+    | ColourMarked
+    | ColourPresented
+    | ColourRedeemed
+    | ColourShared
+    | ColoursLeftOut
+    | SecondColourAllowed
+    | TokensIssued
+    | VoucherConverted
+    | ConductEvent
+)
+
+
+class Posting(msgspec.Struct, frozen=True, array_like=True):
+    """Cents onto an account, or off it where negative."""
+
+    account: str
+    cents: Cents
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True):
+    """What a record's body holds: an event, when, by whom, and the money that it moved."""
+
+    v: int
+    at: Instant
+    by: Actor
+    event: Event
+    postings: tuple[Posting, ...]

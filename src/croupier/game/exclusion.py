@@ -1,0 +1,141 @@
+"""Exclusion: who is shut out of what, and how such a person's own money reaches him.
+
+The cage records an exclusion; tables are told with the record's number. It stops taking a place,
+buying in and staking, and forfeits nothing: live wagers settle, and what a person owns is paid out
+through a supervisor and recorded. Why somebody is shut out is conduct.py's.
+"""
+
+from croupier.game import commands as c
+from croupier.game import events as e
+from croupier.game.accounts import CASH, purse
+from croupier.game.carrying import COURIER, send
+from croupier.game.commands import conduct as cc
+from croupier.game.events import conduct as ce
+from croupier.game.names import CAGE_STREAM, Actor, PersonId, Refusal
+from croupier.game.state import CageState, TableState
+from croupier.money import Cents
+from croupier.roles import is_supervisor
+
+Decision = tuple[e.Event, ...] | Refusal
+
+#: What adds to a person's play: a place, chips, colours, tokens and stakes.
+PLAYS = (
+    c.Sit,
+    c.BuyIn,
+    c.DeclareColour,
+    c.IssueColour,
+    c.ExchangeVoucher,
+    c.Place,
+    c.Move,
+    c.Repeat,
+    c.LeaveUp,
+)
+_STAKES = (c.Place, c.Move, c.Repeat, c.LeaveUp)
+_SAYS = {
+    "excluded": "this person is excluded from the casino",
+    "barred": "this person is barred from the game",
+    "refused": "this person's wagers are refused for touching wagers again and again",
+}
+
+
+def shut_out(state: TableState, command: c.Command, actor: Actor) -> Refusal | None:
+    """May this person: None unless somebody who is shut out would play, buy in or carry chips."""
+    person = getattr(command, "player", None) or actor.person
+    ways = state.standing.shut.get(person)
+    if ways is None:
+        return None
+    if isinstance(command, c.SendChips) and "excluded" in ways:
+        says = "a supervisor pays an excluded person's chips out"
+        return Refusal("excluded", says, ways["excluded"])
+    if isinstance(command, PLAYS):
+        for way in ("excluded", "barred"):
+            if way in ways:
+                return Refusal(way, _SAYS[way], ways[way])
+    if isinstance(command, _STAKES) and "refused" in ways:
+        return Refusal("wagers_refused", _SAYS["refused"], ways["refused"])
+    return None
+
+
+def note_exclusion(state: TableState, command: cc.NoteExclusion, actor: Actor) -> Decision:
+    if actor != COURIER:
+        return Refusal("not_your_act", "tables are told by the floor itself")
+    if command.source != CAGE_STREAM:
+        return Refusal("other_stream", "exclusions are recorded at the cage")
+    if command.source_seq <= state.standing.noted.get(command.person, 0):
+        return ()
+    return (
+        ce.ExclusionNoted(
+            person=command.person,
+            what=command.what,
+            source=command.source,
+            source_seq=command.source_seq,
+        ),
+    )
+
+
+def pay_out(state: TableState, command: cc.PayOut, actor: Actor) -> Decision:
+    """Everything that is in the purse here, and the place given up."""
+    person = command.person
+    if not is_supervisor(actor):
+        return Refusal("not_your_act", "a supervisor pays out somebody who is shut out")
+    if not {"excluded", "barred"} & state.standing.shut.get(person, {}).keys():
+        return Refusal("not_shut_out", "this person may play, and carries chips himself")
+    if any(wager.player == person for wager in state.wagers.values()):
+        return Refusal("wagers_live", "wagers on the layout are settled first")
+    cents = Cents(state.balances.get(purse(person), 0))
+    if not cents or state.opened is None:
+        return Refusal("nothing_owned", "this person has no chips here")
+    carried = c.SendChips(
+        id=command.id,
+        table=command.table,
+        transfer=command.transfer,
+        player=person,
+        to=CAGE_STREAM,
+        cents=cents,
+    )
+    sent = send(state, carried, Actor(person, "player"), state.opened.table)
+    if isinstance(sent, Refusal):
+        return sent
+    place = next((place for place, player in state.seats.items() if player == person), None)
+    left = () if place is None else (e.PlayerLeft(player=person, place=place),)
+    return (ce.PaidOut(person=person, cents=cents, transfer=command.transfer), *sent, *left)
+
+
+# ------------------------------------------------------------ at the cage
+
+
+def stopped_at_cage(state: CageState, command: c.CageCommand) -> Refusal | None:
+    """An excluded person is sold nothing, and is paid through a supervisor."""
+    if not isinstance(command, c.SellChips | c.BuyBackChips | c.SendChips):
+        return None
+    if command.player not in state.excluded:
+        return None
+    if isinstance(command, c.BuyBackChips):
+        return Refusal("excluded", "an excluded person is paid through a supervisor")
+    return Refusal("excluded", _SAYS["excluded"])
+
+
+def decide_exclusion(state: CageState, command: c.CageConduct, actor: Actor) -> Decision:
+    if not (is_supervisor(actor) or actor.role == "administrator"):
+        return Refusal("not_your_act", "that is for a supervisor")
+    person = command.person
+    if isinstance(command, cc.ExcludePerson):
+        if person in state.excluded:
+            return Refusal("excluded", "this person is excluded already")
+        reference, reason = command.reference, command.reason
+        return (ce.PersonExcluded(person=person, reference=reference, reason=reason),)
+    if person not in state.excluded:
+        return Refusal("not_excluded", "this person is not excluded")
+    if isinstance(command, cc.LiftExclusion):
+        return (ce.ExclusionLifted(person=person, reason=command.reason),)
+    return _pay(state, person, command.reference)
+
+
+def _pay(state: CageState, person: PersonId, reference: str) -> Decision:
+    cents = Cents(state.balances.get(purse(person), 0))
+    if not cents:
+        return Refusal("nothing_owned", "this person has no chips here")
+    if state.balances.get(CASH, 0) < cents:
+        return Refusal("cash_short", "the cage has not so much cash")
+    paid = ce.ExcludedPaid(person=person, cents=cents, reference=reference)
+    return paid, e.ChipsBoughtBack(player=person, cents=cents)

@@ -1,0 +1,293 @@
+"""Limits: what is in force for whom, how they change, and the signs that must stand before.
+
+A change takes effect at a round's boundary; a higher minimum first waits as long as the book says
+from the moment its sign was shown (4.5, s 66(2); points 14 and 15).
+"""
+
+from croupier.game import commands as c
+from croupier.game import events as e
+from croupier.game.moments import instant, later, latest
+from croupier.game.names import Actor, Instant, PersonId, Refusal
+from croupier.game.state import LiveWager, PastRound, TableState, advice_for
+from croupier.money import Cents
+from croupier.paytable import PayTable, Position
+from croupier.roles import is_staff, may_act
+from croupier.settle import Limits
+
+Decision = tuple[e.Event, ...] | Refusal
+
+
+def limits_for(
+    state: TableState, player: PersonId, position: Position, past: PastRound | None = None
+) -> Limits:
+    """What one player's stake on one position is measured by (point 8), now or in a past round."""
+    opened, now = state.opened, past.limits if past else state.limits
+    unit = opened.unit if opened else Cents(1)
+    least, most = now.minimum, now.maximum
+    if opened and position.wager.name in opened.by_wager:
+        # A row of its own is already the wager's: factors on the table's limits do not apply.
+        least, most = opened.by_wager[position.wager.name]
+        least = Cents(-(-least // position.wager.min_factor))
+        most = Cents(most // position.wager.max_factor)
+    own = (past.personal if past else state.in_force).get(player)
+    if own is not None:
+        least, most = own.minimum, own.maximum
+    return Limits(minimum=least, maximum=most, unit=unit, multiples=now.multiples)
+
+
+def decide_limits(
+    table: PayTable, state: TableState, command: c.HouseAct, actor: Actor, at: Instant
+) -> Decision:
+    match command:
+        case c.ChangeLimits():
+            return _change(table, state, command, actor)
+        case c.GrantPersonalLimits():
+            return _personal(table, state, command, actor)
+        case c.AdviseMinimum():
+            return _advise(table, state, command, actor)
+        case c.SetWageringPeriod():
+            return _period(table, command, actor)
+        case c.DesignateNeighbours():
+            return _designate(table, command, actor)
+        case c.ShowSign(sign=sign, player=player):
+            return _show(table, state, sign, player, actor, at)
+        case c.TakeDownSign(sign=sign, player=player):
+            return _take_down(state, sign, player, actor)
+    raise TypeError(f"{command} is not about limits")
+
+
+def _change(table: PayTable, state: TableState, command: c.ChangeLimits, actor: Actor) -> Decision:
+    refused = may_act(table.book, "change_limits", actor)
+    if refused:
+        return refused
+    if command.maximum < command.minimum:
+        return Refusal("limits", "the maximum is below the minimum")
+    now, book = state.limits, table.book
+    unit = book.policies["limits.minimum_unit"]
+    if command.step and not unit.then:
+        says = "the sign of this book states no unit above the minimum"
+        return Refusal("not_in_book", says, unit.source.clauses)
+    notice = book.policies["limits.raise_min_notice"]
+    raises = command.minimum > now.minimum
+    if book.policy("limits.multiples_change_needs_notice"):
+        raises = raises or (command.multiples and not now.multiples)
+    needs_sign = raises and bool(notice.then)
+    at = None if command.at is None else instant(command.at)
+    if needs_sign and at is None:
+        says = "a higher minimum needs a proposed time, in UTC, for its sign"
+        return Refusal("no_time", says, notice.source.clauses)
+    source = notice if needs_sign else book.policies["limits.other_changes"]
+    return (
+        e.LimitsOrdered(
+            minimum=command.minimum,
+            maximum=command.maximum,
+            multiples=command.multiples,
+            needs_sign=needs_sign,
+            at=at,
+            clauses=source.source.clauses,
+            step=command.step,
+        ),
+    )
+
+
+def change_due(state: TableState, at: Instant) -> e.LimitsChanged | None:
+    """The ordered change, if its time has come; only ever asked at a round's boundary."""
+    ordered = state.ordered
+    if ordered is None:
+        return None
+    if ordered.needs_sign:
+        shown = state.signs.get("raised_minimum")
+        if shown is None or shown.due is None or at < shown.due:
+            return None
+    return e.LimitsChanged(
+        minimum=ordered.minimum,
+        maximum=ordered.maximum,
+        multiples=ordered.multiples,
+        clauses=ordered.clauses,
+        step=ordered.step,
+    )
+
+
+def _show(  # noqa: PLR0913, PLR0917 - a sign has a kind, an owner, somebody who shows it, a time
+    table: PayTable,
+    state: TableState,
+    sign: str,
+    player: PersonId | None,
+    actor: Actor,
+    at: Instant,
+) -> Decision:
+    if not is_staff(actor):
+        return Refusal("not_your_act", "staff put signs up")
+    book = table.book
+    if sign == "personal_limits":
+        if player is None or player not in state.personal:
+            return Refusal("no_such_sign", "no limits of his own were granted to this player")
+        clauses = book.policies["limits.personal_marker"].source.clauses
+        return (e.SignShown(sign=sign, at=at, due=None, clauses=clauses, player=player),)
+    if state.ordered is None or not state.ordered.needs_sign or state.ordered.at is None:
+        return Refusal("no_such_sign", "no higher minimum was ordered")
+    if sign in state.signs:
+        return Refusal("sign_up", "the sign is up already")
+    policy = book.policies["limits.raise_min_notice"]
+    minutes = policy.then if isinstance(policy.then, int) else 0
+    due = latest(later(at, minutes=minutes), state.ordered.at)
+    return (e.SignShown(sign=sign, at=at, due=due, clauses=policy.source.clauses),)
+
+
+def _take_down(state: TableState, sign: str, player: PersonId | None, actor: Actor) -> Decision:
+    if not is_staff(actor):
+        return Refusal("not_your_act", "staff take signs down")
+    own = sign == "personal_limits"
+    if sign not in state.signs and not (own and player in state.marked_places):
+        return Refusal("no_such_sign", "that sign is not up")
+    return (e.SignTakenDown(sign=sign, player=player if own else None),)
+
+
+def _period(table: PayTable, command: c.SetWageringPeriod, actor: Actor) -> Decision:
+    """Where the book has somebody set it; elsewhere betting lasts until the dealer calls."""
+    policy = table.book.policies["round.wagering_period"]
+    if policy.then != "supervisor":
+        return Refusal("not_in_book", "betting here lasts until the call", policy.source.clauses)
+    refused = may_act(table.book, "set_wagering_period", actor)
+    if refused:
+        return refused
+    if command.warning and command.warning >= command.seconds:
+        return Refusal("no_time", "the warning comes before the end", policy.source.clauses)
+    clauses = policy.source.clauses
+    period = e.WageringPeriodSet(seconds=command.seconds, warning=command.warning, clauses=clauses)
+    return (period,)
+
+
+def _personal(
+    table: PayTable, state: TableState, command: c.GrantPersonalLimits, actor: Actor
+) -> Decision:
+    policy = table.book.policies["limits.personal"]
+    if policy.then == "none":
+        says = "this book knows no limits of a player's own"
+        return Refusal("no_personal_limits", says, policy.source.clauses)
+    refused = may_act(table.book, "grant_personal_limits", actor)
+    if refused:
+        return refused
+    if command.maximum < command.minimum:
+        return Refusal("limits", "the maximum is below the minimum")
+    now = state.limits
+    if policy.then == "above_max" and (
+        command.maximum <= now.maximum or command.minimum < now.minimum
+    ):
+        says = "only a maximum above the table's may be granted, and no lower minimum"
+        return Refusal("limits", says, policy.source.clauses)
+    return (
+        e.PersonalLimitsGranted(
+            player=command.player,
+            minimum=command.minimum,
+            maximum=command.maximum,
+            reference=command.reference,
+            clauses=policy.source.clauses,
+        ),
+    )
+
+
+def _advise(table: PayTable, state: TableState, command: c.AdviseMinimum, actor: Actor) -> Decision:
+    policy, player = table.book.policies["limits.under_min"], command.player
+    clauses = policy.source.clauses
+    if not is_staff(actor):
+        return Refusal("not_your_act", "the dealer gives this advice")
+    if policy.then != "settle_and_warn":
+        return Refusal("no_advice", "this book asks for no such advice", clauses)
+    by_position = table.book.policy("limits.warning_scope") == "player_position"
+    position = command.position if by_position else None
+    if by_position and position is None:
+        return Refusal("no_position", "say on which position", clauses)
+    if advice_for(player, position) in state.advised:
+        return Refusal("advised", "that player has been advised", clauses)
+    if player not in owed_advice(table, state):
+        says = "that player has staked nothing below the minimum"
+        return Refusal("no_advice", says, clauses)
+    return (e.MinimumAdvised(player=player, position=position, clauses=clauses),)
+
+
+def _designate(table: PayTable, command: c.DesignateNeighbours, actor: Actor) -> Decision:
+    policy = table.book.policies.get("neighbours.designated_only")
+    if policy is None:
+        return Refusal("not_in_book", f"{table.book.title} has no neighbours bets")
+    refused = may_act(table.book, "change_limits", actor)
+    if refused:
+        return refused
+    cap = table.book.policies["neighbours.max_per_number"]
+    if command.per_number and cap.then != "operator":
+        return Refusal("not_in_book", "nobody sets a cap here", cap.source.clauses)
+    return (
+        e.NeighboursDesignated(
+            players=command.players, per_number=command.per_number, clauses=policy.source.clauses
+        ),
+    )
+
+
+def neighbours_refused(
+    table: PayTable, state: TableState, position: Position, player: PersonId, *, more: int = 0
+) -> Refusal | None:
+    """Whether the use of marker buttons is limited for this player or number (12(a)).
+
+    `more` buttons are put there by the same act.
+    """
+    if position.wager.name != "neighbours":
+        return None
+    designated = table.book.policies["neighbours.designated_only"]
+    clauses = designated.source.clauses
+    if (state.designated or designated.then) and player not in state.designated:
+        return Refusal("not_designated", "neighbours bets are for designated players", clauses)
+    if not state.per_number:
+        return None
+    on_it = [w for w in state.wagers.values() if w.position == position.id]
+    if len(on_it) + more >= state.per_number:
+        clauses = table.book.policies["neighbours.max_per_number"].source.clauses
+        return Refusal("number_full", "this number has as many buttons as are allowed", clauses)
+    return None
+
+
+def owed_advice(table: PayTable, state: TableState) -> tuple[PersonId, ...]:
+    """Players below the minimum, in this round or the one before, who have not been advised yet."""
+    if table.book.policy("limits.under_min") != "settle_and_warn":
+        return ()
+    under = [(w.player, w.position) for w in state.wagers.values() if is_under(table, state, w)]
+    before = (*state.last_round.values(), *state.settled.values())
+    under += [
+        (done.player, done.position)
+        for done in before
+        if isinstance(done, e.WagerSettled) and "limits.under_min" in done.rules
+    ]
+    owed = [
+        player
+        for player, position in under
+        if not {advice_for(player, None), advice_for(player, position)} & state.advised.keys()
+    ]
+    return tuple(dict.fromkeys(owed))
+
+
+def owed_prompt(table: PayTable, state: TableState) -> tuple[LiveWager, ...]:
+    """Wagers off the multiple or unit on the sign: the dealer says so until the call.
+
+    After it they stand whatever the sign says (4.1; point 11).
+    """
+    if not state.betting:
+        return ()
+    return tuple(wager for wager in state.wagers.values() if _is_off_sign(table, state, wager))
+
+
+def _is_off_sign(table: PayTable, state: TableState, wager: LiveWager) -> bool:
+    position, now = table.index[wager.position], state.limits
+    least = limits_for(state, wager.player, position).minimum * position.wager.min_factor
+    above = wager.cents - least
+    off_unit = bool(now.step) and above > 0 and above % now.step != 0
+    return off_unit or (now.multiples and wager.cents % least != 0)
+
+
+def is_under(table: PayTable, state: TableState, wager: LiveWager) -> bool:
+    position = table.index[wager.position]
+    limits = limits_for(state, wager.player, position)
+    together = sum(
+        w.cents
+        for w in state.wagers.values()
+        if (w.player, w.position) == (wager.player, wager.position)
+    )
+    return together < limits.minimum * position.wager.min_factor

@@ -1,0 +1,47 @@
+"""Names that the game speaks in: people, tables, rounds, wagers, transfers, instants."""
+
+from typing import Literal, NewType
+
+import msgspec
+
+PersonId = NewType("PersonId", str)
+TableId = NewType("TableId", str)
+RoundNumber = NewType("RoundNumber", int)
+WagerNumber = NewType("WagerNumber", int)
+TransferId = NewType("TransferId", str)
+#: UTC, as RFC 3339 writes it; the floor supplies it, and it never goes back within a stream.
+Instant = NewType("Instant", str)
+
+Role = Literal[
+    "player",
+    "dealer",
+    "game_inspector",
+    "game_supervisor",
+    "casino_supervisor",
+    "pit_boss",
+    "shift_manager",
+    "cashier",
+    "surveillance",
+    "regulator_officer",
+    "regulator_manager",
+    "administrator",
+    "display",
+]
+
+#: The stream of what belongs to no table.
+CAGE_STREAM = TableId("cage")
+
+
+class Actor(msgspec.Struct, frozen=True):
+    """Who acts, and in which office."""
+
+    person: PersonId
+    role: Role
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """An act that is not done: why, by which clauses. Nothing has changed."""
+
+    code: str
+    says: str
+    clauses: tuple[str, ...] = ()

@@ -1,0 +1,141 @@
+"""What every wager on the layout comes to: losers collected, then winners paid.
+
+The arithmetic is settle.py's; here are each player's limits, the advice that was given, and the
+wagers over several rounds.
+"""
+
+from collections.abc import Mapping
+
+from croupier.game import events as e
+from croupier.game.funds import shared_out, tokens_in_order
+from croupier.game.limits import limits_for
+from croupier.game.names import PersonId, WagerNumber
+from croupier.game.state import LiveWager, PastRound, StreakWager, TableState, advice_for
+from croupier.game.streak import decide_streaks
+from croupier.money import Cents
+from croupier.paytable import PayTable
+from croupier.settle import Settlement, Stake, settle
+
+Live = LiveWager | StreakWager
+
+
+def settlements(
+    table: PayTable, state: TableState, result: str | None = None
+) -> list[tuple[LiveWager, Settlement]]:
+    """Losers first; limits are measured on what the book measures them on."""
+    result = state.result if result is None else result
+    if result is None:
+        return []
+    # With those that are settled: a limit on the round is filled by what was collected too.
+    gone = [
+        LiveWager(done.wager, done.player, done.position, done.stake, done.parts)
+        for done in state.settled.values()
+        if done.count is None
+    ]
+    every = sorted((*gone, *state.wagers.values()), key=lambda wager: wager.number)
+    done = settled_on(table, state, tuple(every), result)
+    return [(wager, settlement) for wager, settlement in done if wager.number in state.wagers]
+
+
+def settled_on(
+    table: PayTable,
+    state: TableState,
+    wagers: tuple[LiveWager, ...],
+    result: str,
+    *,
+    past: PastRound | None = None,
+) -> list[tuple[LiveWager, Settlement]]:
+    """The same for a round that is over, measured by the limits that it was played under."""
+    index = table.book.space.index[result]
+    scope = table.book.policy("limits.scope")
+    together = scope == "position"  # all players' stakes there, so nobody's own limits
+    groups: dict[tuple[PersonId, str], list[LiveWager]] = {}
+    for wager in wagers:
+        player = PersonId("") if together else wager.player
+        where = "" if scope == "player_round" else wager.position
+        groups.setdefault((player, where), []).append(wager)
+    advised = past.advised if past else state.advised
+    losers: list[tuple[LiveWager, Settlement]] = []
+    winners: list[tuple[LiveWager, Settlement]] = []
+    for (player, _), lying in groups.items():
+        group = lying if together else tokens_in_order(table, lying)
+        limits = limits_for(state, player, table.index[group[0].position], past)
+        lost = [w for w in group if table.tier(w.position, index) is None]
+        won = [w for w in group if table.tier(w.position, index) is not None]
+        # In the order in which they were placed: whoever came first fills the maximum first.
+        slip = [Stake(w.position, w.cents, is_advised(advised, w)) for w in group]
+        done = settle(table, index, slip, limits)
+        losers += list(zip(lost, done[: len(lost)], strict=True))
+        winners += list(zip(won, done[len(lost) :], strict=True))
+    return losers + winners
+
+
+def is_advised(advised: Mapping[str, WagerNumber], wager: LiveWager) -> bool:
+    """The advice is about further wagers; what lay there when it was given is settled (8(d))."""
+    keys = (advice_for(wager.player, None), advice_for(wager.player, wager.position))
+    return any(key in advised and wager.number >= advised[key] for key in keys)
+
+
+def collect(table: PayTable, state: TableState, clauses: tuple[str, ...]) -> tuple[e.Event, ...]:
+    """Every wager that wins nothing, streaks that ended short, and streaks that ride on."""
+    ended, riding = decide_streaks(table, state)
+    done: list[tuple[Live, Settlement]] = [
+        (wager, settlement) for wager, settlement in settlements(table, state) if not settlement.won
+    ]
+    done += [(wager, settlement) for wager, settlement in ended if not settlement.won]
+    events = [settled(table, state, wager, settlement) for wager, settlement in done]
+    cents = Cents(sum(event.lost for event in events))
+    collected = e.LosersCollected(round=state.round, cents=cents, clauses=clauses)
+    return (*events, *riding, collected)
+
+
+def pay(table: PayTable, state: TableState, clauses: tuple[str, ...]) -> tuple[e.Event, ...]:
+    ended, _ = _still(table, state)
+    done: list[tuple[Live, Settlement]] = [*settlements(table, state), *ended]
+    events = [settled(table, state, wager, settlement) for wager, settlement in done]
+    cents = Cents(sum(event.won for event in events))
+    stop = _stop(table, state)
+    return (*events, e.WinnersPaid(round=state.round, cents=cents, clauses=clauses), *stop)
+
+
+def _still(
+    table: PayTable, state: TableState
+) -> tuple[list[tuple[StreakWager, Settlement]], list[e.StreakAdvanced]]:
+    """Streaks that ended as winners; those that ride on have counted this result already."""
+    ended, riding = decide_streaks(table, state)
+    return [(wager, done) for wager, done in ended if done.won], riding
+
+
+def _stop(table: PayTable, state: TableState) -> tuple[e.Event, ...]:
+    """After failed lights the round is settled; then play stops where the book says so (8.8)."""
+    policy = table.book.policies["malfunction.stop"]
+    if not state.stops_after:
+        return ()
+    what = "the lights failed and must be put right"
+    return (e.PlayStopped(what=what, clauses=policy.source.clauses),)
+
+
+def settled(table: PayTable, state: TableState, wager: Live, done: Settlement) -> e.WagerSettled:
+    back, gone = shared_out(table, state, wager.player, wager.stake, done)
+    return e.WagerSettled(
+        round=state.round,
+        wager=wager.number,
+        player=wager.player,
+        position=wager.position,
+        stake=done.stake,
+        returned=done.returned,
+        won=done.won,
+        lost=done.lost,
+        clauses=done.clauses,
+        rules=tuple(rule for rule in done.rules if not rule.startswith("run:")),
+        readings=table.index[wager.position].wager.source.readings,
+        count=_count(done),
+        parts=wager.stake,
+        back=back,
+        gone=gone,
+    )
+
+
+def _count(done: Settlement) -> int | None:
+    found = [rule for rule in done.rules if rule.startswith("run:")]
+    return int(found[0].removeprefix("run:")) if found else None

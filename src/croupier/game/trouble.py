@@ -1,0 +1,340 @@
+"""When something goes wrong: no result, failed lights, a malfunction, an incident, a refused wager.
+
+Every case has its call, its effect on wagers and its clauses from the book; nobody's stake is kept
+without a decided result unless the book says so by name.
+"""
+
+from croupier.game import commands as c
+from croupier.game import events as e
+from croupier.game.accounts import purse
+from croupier.game.funds import parts_of
+from croupier.game.names import Actor, PersonId, Refusal
+from croupier.game.state import LiveWager, StreakWager, TableState
+from croupier.money import Cents
+from croupier.paytable import PayTable
+from croupier.roles import is_staff, is_supervisor, may_act
+from croupier.rulebook.model import Entry
+
+Decision = tuple[e.Event, ...] | Refusal
+
+
+def call_no_result(
+    table: PayTable, state: TableState, command: c.CallNoResult, actor: Actor
+) -> Decision:
+    book = table.book
+    case = book.tables["irregularity"].get(command.irregularity)
+    if case is None:
+        known = ", ".join(book.tables["irregularity"])
+        return Refusal("no_such_case", f"this book knows {known}")
+    announced = "enter" in state.done
+    if announced:
+        refused = _may_retract(table, state, command, actor)
+    else:
+        refused = may_act(book, "call_no_result", actor) or _whose(case, actor)
+    refused = refused or _may_call(state, case)
+    if refused:
+        return refused
+    locked = "no_more_bets" in state.done
+    policy = book.policies["no_result.wagers" if locked else "no_result.before_lock"]
+    clauses = tuple(dict.fromkeys((*case.source.clauses, *policy.source.clauses)))
+    called = e.NoResultCalled(
+        round=state.round,
+        irregularity=case.name,
+        call=str(case.fields["call"]),
+        says=str(case.fields["says"]),
+        clauses=clauses,
+        wagers=str(policy.then),
+        reason=command.reason or "",
+    )
+    if policy.then != "return":
+        return (called,)
+    return called, *(voided(state, wager, clauses) for wager in state.wagers.values())
+
+
+def _whose(case: Entry, actor: Actor) -> Refusal | None:
+    """Each case is announced by whom its own clause names."""
+    by = case.fields["by"]
+    if isinstance(by, tuple) and actor.role in by:
+        return None
+    says = f"a {actor.role.replace('_', ' ')} does not announce this case under this book"
+    return Refusal("not_your_act", says, case.source.clauses)
+
+
+def _may_call(state: TableState, case: Entry) -> Refusal | None:
+    fitted = state.opened.equipment if state.opened else ()
+    needs = case.fields.get("needs")
+    if needs is not None and needs not in fitted:
+        says = f"that case needs a {str(needs).replace('_', ' ')}, which this table has not"
+        return Refusal("not_fitted", says, case.source.clauses)
+    if not state.done:
+        return Refusal("no_round", "no round is under way")
+    locked = "no_more_bets" in state.done
+    when = case.fields["when"]
+    if (when == "before_lock" and locked) or (when == "after_lock" and not locked):
+        moment = "before" if when == "before_lock" else "after"
+        return Refusal("not_now", f"that can only happen {moment} the lock", case.source.clauses)
+    return None
+
+
+def _may_retract(
+    table: PayTable, state: TableState, command: c.CallNoResult, actor: Actor
+) -> Refusal | None:
+    """After a result was announced: a supervisor, with a reason, until settling begins (point 40).
+
+    Whoever may call it otherwise, this is a supervisor's: in roulette only the dealer calls.
+    """
+    policy = table.book.policies["no_result.after_announce"]
+    if "collect" in state.done or policy.then == "never" or not is_supervisor(actor):
+        says = "the result is declared and will be settled"
+        return Refusal("result_stands", says, policy.source.clauses)
+    if command.reason is None:
+        says = "taking back a result that was announced needs a reason"
+        return Refusal("no_reason", says, policy.source.clauses)
+    return None
+
+
+def voided(state: TableState, wager: LiveWager, clauses: tuple[str, ...]) -> e.WagerVoided:
+    return e.WagerVoided(
+        round=state.round,
+        wager=wager.number,
+        player=wager.player,
+        position=wager.position,
+        cents=wager.cents,
+        clauses=clauses,
+        parts=wager.stake,
+    )
+
+
+def report_lights(
+    table: PayTable, state: TableState, command: c.ReportLights, actor: Actor
+) -> Decision:
+    """The round is settled by hand, by what the book lets decide; then play may stop (8.7, 7.3)."""
+    book = table.book
+    if not is_staff(actor):
+        return Refusal("not_your_act", "staff report the lights")
+    if "enter" not in state.done or "collect" in state.done:
+        return Refusal("not_now", "lights are reported between the result and its settlement")
+    if state.lights_failed:
+        return Refusal("reported", "the lights of this round were reported")
+    lights = book.policies["result.lights"]
+    fitted = state.opened.equipment if state.opened else ()
+    if lights.then == "dolly" or (lights.then == "if_fitted" and "lights" not in fitted):
+        return Refusal("not_fitted", "this table has no lights to fail", lights.source.clauses)
+    policy = book.policies["malfunction.settle_by"]
+    failed = e.LightsFailed(
+        round=state.round,
+        what=command.what,
+        settled_by=str(policy.then),
+        clauses=policy.source.clauses,
+        stops=_stops(table, fixed_at_once=command.fixed_at_once),
+    )
+    lit = "winning areas did not light" if command.what == "missing" else "wrong areas were lit"
+    return failed, *_tell_malfunction(table, state, lit)
+
+
+def _tell_malfunction(table: PayTable, state: TableState, what: str) -> tuple[e.Event, ...]:
+    """A notification to whom the book says must be told, and of what; nobody, where it says so.
+
+    The policy says that somebody is told, the book's row of notifications which offices may say
+    that they were: a pit boss, or anybody above.
+    """
+    told = table.book.policies["malfunction.notify"]
+    offices = tuple(str(o) for o in told.then) if isinstance(told.then, tuple) else ()
+    if offices in ((), ("nobody",)):
+        return ()
+    row = table.book.tables["notification"].get("malfunction")
+    also = row.fields["to"] if row else ()
+    offices = tuple(dict.fromkeys((*offices, *also))) if isinstance(also, tuple) else offices
+    opened = e.NotificationOpened(
+        number=state.next_notification,
+        what=f"malfunction: {what}",
+        offices=offices,
+        clauses=told.source.clauses,
+    )
+    return (opened,)
+
+
+def _stops(table: PayTable, *, fixed_at_once: bool) -> bool:
+    stop = table.book.policy("malfunction.stop")
+    return stop == "until_rectified" or (stop == "if_not_immediate" and not fixed_at_once)
+
+
+def report_malfunction(
+    table: PayTable, state: TableState, command: c.ReportMalfunction, actor: Actor
+) -> Decision:
+    if not is_staff(actor):
+        return Refusal("not_your_act", "staff report a malfunction")
+    policy = table.book.policies["malfunction.stop"]
+    stops = _stops(table, fixed_at_once=command.fixed_at_once)
+    events = list(_tell_malfunction(table, state, command.what))
+    if stops:
+        events.append(e.PlayStopped(what=command.what, clauses=policy.source.clauses))
+    if not events:
+        # Nobody to tell and nothing to stop (7(e)): the report itself is what is kept.
+        events.append(
+            e.IncidentRecorded(
+                round=state.round,
+                kind="malfunction",
+                ruling="play_goes_on",
+                says=command.what,
+                wager=None,
+                player=None,
+                clauses=policy.source.clauses,
+            )
+        )
+    return tuple(events)
+
+
+def clear_malfunction(
+    table: PayTable, state: TableState, command: c.ClearMalfunction, actor: Actor
+) -> Decision:
+    if not is_supervisor(actor):
+        return Refusal("not_your_act", "a supervisor says that it is put right")
+    if state.stopped is None:
+        return Refusal("not_stopped", "play is not stopped")
+    clauses = table.book.policies["malfunction.stop"].source.clauses
+    return (e.PlayResumed(what=command.what, clauses=clauses),)
+
+
+def acknowledge(state: TableState, command: c.Acknowledge, actor: Actor) -> Decision:
+    told = state.notifications.get(command.notification)
+    if told is None:
+        return Refusal("no_such_notification", "there is no such notification open")
+    if actor.role not in told.offices:
+        offices = " or ".join(told.offices).replace("_", " ")
+        return Refusal("not_your_act", f"it is for the {offices} to acknowledge")
+    if told.maker == actor.person:
+        says = "a second look is somebody else's than the person's who acted"
+        return Refusal("own_act", says, told.clauses)
+    return (e.NotificationAcknowledged(number=command.notification),)
+
+
+#: What each incident may be ruled, and which policy it rests on.
+RULINGS: dict[str, tuple[tuple[str, ...], str]] = {
+    "chip_across_lines": (("stands", "void"), "placement.straddle"),
+    "other_tables_chip": (("void", "stands"), "chips.foreign_on_layout"),
+    "chip_moved_after_lock": (("stands", "void"), "lock.blocks"),
+    "spoken_wager_not_placed": (("no_wager",), "oral.late"),
+    "late_wager_found": (("no_wager", "void"), "lock.blocks"),
+    "owner_unknown_or_gone": (("held",), "unclaimed.policy"),
+}
+
+
+def record_incident(
+    table: PayTable, state: TableState, command: c.RecordIncident, actor: Actor
+) -> Decision:
+    if not is_staff(actor):
+        return Refusal("not_your_act", "staff record incidents")
+    rulings, policy = RULINGS[command.kind]
+    source = table.book.policies[policy].source
+    if table.book.policy(policy) == "void":
+        # The book, as it is read, leaves nothing to rule: the wager is handed back.
+        rulings = ("void",)
+    if command.ruling not in rulings:
+        words = " or ".join(rulings).replace("_", " ")
+        return Refusal("ruling", f"this incident is ruled {words}", source.clauses)
+    recorded = e.IncidentRecorded(
+        round=state.round,
+        kind=command.kind,
+        ruling=command.ruling,
+        says=command.says,
+        wager=command.wager,
+        player=command.player,
+        clauses=source.clauses,
+    )
+    if command.ruling == "void" and command.wager is not None:
+        wager = state.wagers.get(command.wager)
+        if wager is None:
+            return Refusal("no_wager", f"wager {command.wager} is not on the layout")
+        return recorded, voided(state, wager, source.clauses)
+    if command.ruling == "held" and command.player is not None:
+        return recorded, *_held(state, command.player, source.clauses)
+    return (recorded,)
+
+
+def _held(state: TableState, player: PersonId, clauses: tuple[str, ...]) -> tuple[e.Event, ...]:
+    cents = state.balances.get(purse(player), 0)
+    return (e.PurseHeld(player=player, cents=Cents(cents), clauses=clauses),) if cents else ()
+
+
+def refuse_wager(
+    table: PayTable, state: TableState, command: c.RefuseWager, actor: Actor
+) -> Decision:
+    """A supervisor may have a wager taken off before the call, and only before (9.11, 8.11)."""
+    policy = table.book.policies["conduct.refuse_wager"]
+    if policy.then != "supervisor":
+        says = "this book lets nobody refuse a wager on grounds of his own"
+        return Refusal("not_in_book", says, policy.source.clauses)
+    refused = may_act(table.book, "refuse_wager", actor)
+    if refused:
+        return refused
+    if not state.betting:
+        return Refusal("locked", "after the call no wager is refused", policy.source.clauses)
+    wager = state.wagers.get(command.wager) or state.streaks.get(command.wager)
+    if wager is None or (isinstance(wager, StreakWager) and wager.locked):
+        return Refusal("no_wager", f"wager {command.wager} is not on the layout")
+    return (
+        e.WagerRefused(
+            round=state.round,
+            wager=wager.number,
+            player=wager.player,
+            position=wager.position,
+            cents=wager.cents,
+            reason=command.reason,
+            clauses=policy.source.clauses,
+            parts=wager.stake,
+        ),
+    )
+
+
+def relax_position(
+    table: PayTable, state: TableState, command: c.RelaxPosition, actor: Actor
+) -> Decision:
+    """A supervisor has a wager count elsewhere, only ever in its player's favour (3.13; point 30).
+
+    Whether strictness is unfair shows when the result is known, so that is when it is asked.
+    """
+    policy = table.book.policies["settlement.fairness_override"]
+    clauses = policy.source.clauses
+    if not policy.then:
+        return Refusal("not_in_book", "wagers here settle strictly by where they lie", clauses)
+    refused = may_act(table.book, "relax_positions", actor)
+    if refused:
+        return refused
+    if "enter" not in state.done or "collect" in state.done or state.result is None:
+        return Refusal("not_now", "this is ruled between the result and its settlement", clauses)
+    wager = state.wagers.get(command.wager)
+    if wager is None or command.to not in table.rows:
+        return Refusal("no_wager", f"no wager {command.wager} to count on {command.to}", clauses)
+    index = table.book.space.index[state.result]
+    now, then = table.tier(wager.position, index), table.tier(command.to, index)
+    if then is None or (now is not None and then.won <= now.won):
+        says = f"wager {wager.number} would win no more on {command.to}"
+        return Refusal("not_in_favour", says, clauses)
+    recorded = e.IncidentRecorded(
+        round=state.round,
+        kind="position_relaxed",
+        ruling=f"counts_on_{command.to}",
+        says=command.reason,
+        wager=wager.number,
+        player=wager.player,
+        clauses=clauses,
+    )
+    lifted = e.WagerTakenBack(
+        round=state.round,
+        wager=wager.number,
+        player=wager.player,
+        position=wager.position,
+        cents=wager.cents,
+        parts=wager.stake,
+    )
+    counted = e.WagerPlaced(
+        round=state.round,
+        wager=state.next_wager,
+        player=wager.player,
+        position=command.to,
+        stake=parts_of(wager),
+        cents=wager.cents,
+        clauses=clauses,
+    )
+    return recorded, lifted, counted
