@@ -1,0 +1,69 @@
+"""The `croupier` command: its groups put together, and every mistake turned into a sentence.
+
+A bad question is a sentence on standard error and exit code 2, never a traceback.
+"""
+
+import os
+import sys
+
+import typer
+
+from croupier.cli import book_commands, journal_commands, proof_commands, slip_commands
+from croupier.cli.paper import console
+from croupier.library import BadInput, BrokenBook
+
+THREE_THINGS = """Casino table games by the approved book. Three things to try:
+
+  croupier odds nsw-sic-bo          the exact edge of every betting position
+  croupier settle nsw-sic-bo --outcome 3-3-4 --stake total:10=5.00 --stake small=10.00
+  croupier play nsw-big-wheel       a round in this terminal against a simulated wheel
+
+No regulator has approved this software; `croupier readings` lists what we read into
+unclear clauses. `croupier --help` has the rest."""
+
+app = typer.Typer(
+    name="croupier",
+    help="Casino table games by the approved book: exact odds, settlements, proofs.",
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    pretty_exceptions_enable=False,
+)
+
+
+@app.callback(invoke_without_command=True)
+def start(context: typer.Context) -> None:
+    """Casino table games by the approved book: exact odds, settlements, proofs."""
+    if context.invoked_subcommand is None:
+        console().print(THREE_THINGS, markup=False)
+
+
+for group in (book_commands, slip_commands, proof_commands, journal_commands):
+    for command in group.COMMANDS:
+        app.command()(command)
+
+
+def main() -> None:
+    try:
+        app()
+    except BadInput as wrong:
+        _stop(str(wrong))
+    except BrokenBook as broken:
+        _stop("the book does not load:\n  " + "\n  ".join(str(fault) for fault in broken.faults))
+    except BrokenPipeError:
+        # The reader went away (a pager closed, `head` had enough): nothing to say, and no one to.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)
+    finally:
+        _flush()
+
+
+def _flush() -> None:
+    """What is still buffered goes out now, while a reader that left can be forgiven."""
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _stop(sentence: str) -> None:
+    sys.stderr.write(f"croupier: {sentence}\n")
+    sys.exit(2)

@@ -1,0 +1,1 @@
+"""The async shell: a writer a stream, the clock, subscriptions, recovery. No rule is here."""

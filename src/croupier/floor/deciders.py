@@ -1,0 +1,85 @@
+"""What a stream decides by: a table's book or the cage, behind one face for the writer."""
+
+from typing import Protocol
+
+from croupier.game import commands as c
+from croupier.game.cage import decide_cage
+from croupier.game.events import Event
+from croupier.game.names import Actor, Instant, Refusal
+from croupier.game.state import CageState, TableState
+from croupier.paytable import PayTable
+from croupier.table import decide, due, evolve_cage, evolve_table, tick
+
+
+class Decider(Protocol):
+    """A stream's state with the two pure functions over it."""
+
+    def decide(
+        self, command: c.Command, actor: Actor, at: Instant
+    ) -> tuple[Event, ...] | Refusal: ...
+
+    def evolve(self, event: Event) -> None: ...
+
+    def due(self) -> Instant | None:
+        """When the stream next wants waking."""
+
+    def tick(self, at: Instant) -> tuple[Event, ...]:
+        """What has fallen due by now."""
+
+    def fresh(self) -> "Decider":
+        """The same decider before the stream's first event."""
+
+
+class TableDecider:
+    def __init__(self, table: PayTable) -> None:
+        self.table = table
+        self.state = TableState()
+
+    def decide(self, command: c.Command, actor: Actor, at: Instant) -> tuple[Event, ...] | Refusal:
+        if isinstance(command, c.SellChips | c.BuyBackChips | c.CageConduct):
+            return Refusal("other_stream", "that is done at the cage")
+        return decide(self.table, self.state, command, actor, at)
+
+    def evolve(self, event: Event) -> None:
+        self.state = evolve_table(self.state, event)
+
+    def due(self) -> Instant | None:
+        return due(self.state)
+
+    def tick(self, at: Instant) -> tuple[Event, ...]:
+        return tick(self.state, at)
+
+    def fresh(self) -> "TableDecider":
+        return TableDecider(self.table)
+
+
+class CageDecider:
+    def __init__(self) -> None:
+        self.state = CageState()
+
+    def decide(
+        self,
+        command: c.Command,
+        actor: Actor,
+        at: Instant,  # noqa: ARG002 - one face for both
+    ) -> tuple[Event, ...] | Refusal:
+        if isinstance(command, c.CageConduct):
+            return decide_cage(self.state, command, actor)
+        match command:
+            case c.SellChips() | c.BuyBackChips() | c.SendChips() | c.SendFloat():
+                return decide_cage(self.state, command, actor)
+            case c.TakeChips() | c.NoteLanding():
+                return decide_cage(self.state, command, actor)
+        return Refusal("other_stream", "that is done at a table")
+
+    def evolve(self, event: Event) -> None:
+        self.state = evolve_cage(self.state, event)
+
+    def due(self) -> Instant | None:
+        return None
+
+    def tick(self, at: Instant) -> tuple[Event, ...]:  # noqa: ARG002 - nothing waits in a cage
+        return ()
+
+    def fresh(self) -> "CageDecider":
+        return CageDecider()

@@ -1,0 +1,205 @@
+"""The floor: its streams, opened or recovered from one journal, and the courier between them.
+
+A transfer is two commands to two streams. The courier repeats whatever was sent and has not
+landed, under ids made from the transfer's own, so that a kill between the halves changes nothing.
+"""
+
+import asyncio
+from collections.abc import Coroutine, Mapping
+from hashlib import sha256
+from pathlib import Path
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+import croupier
+from croupier.entries import UnknownEntry, decode, encode, entry_of
+from croupier.floor.clock import Clock, utc_now
+from croupier.floor.deciders import CageDecider, TableDecider
+from croupier.floor.opening import TablePlan, Unopenable, book_of, opening
+from croupier.floor.stream import Answer, StreamWriter
+from croupier.game.cage import CAGE
+from croupier.game.carrying import COURIER
+from croupier.game.commands import Command, NoteLanding, SendChips, TakeChips
+from croupier.game.commands.conduct import NoteExclusion
+from croupier.game.events import CageOpened, ChipsSent, Event, Opened
+from croupier.game.names import Actor, PersonId, Refusal, TableId, TransferId
+from croupier.journal.folder import JournalInUse, Unfit
+from croupier.journal.key import open_key
+from croupier.journal.record import StreamName
+from croupier.journal.sqlite import open_journal
+from croupier.journal.store import Appended, Batch, Journal, JournalError
+from croupier.money import Cents
+from croupier.paytable import PayTable
+
+VAULT = Cents(1_000_000_00)
+#: Between two tries of the courier, in seconds.
+AGAIN = 0.05
+
+
+class CannotOpen(Exception):  # noqa: N818 - a statement about the data folder
+    """A floor that cannot be opened here; the message is one sentence for a person."""
+
+
+class Floor:
+    def __init__(self, journal: Journal, key: Ed25519PrivateKey, clock: Clock = utc_now) -> None:
+        self.journal = journal
+        self.key = key
+        self.clock = clock
+        self.streams: dict[TableId, StreamWriter] = {}
+        self.tables: dict[TableId, PayTable] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._carried: set[tuple[TableId, TransferId]] = set()
+        self._told: set[tuple[TableId, PersonId, int]] = set()
+        self.broken: asyncio.Future[None] | None = None
+
+    def open_cage(self) -> None:
+        if self.journal.size(StreamName(CAGE)) == 0:
+            event = CageOpened(vault=VAULT, simulated=True, software=croupier.__version__)
+            self._begin(CAGE, event, ())
+        self.streams[CAGE] = self._writer(CAGE, CageDecider())
+
+    def open_table(self, plan: TablePlan) -> None:
+        """As planned where the stream is new; else as it was opened, whatever the plan says."""
+        stream = StreamName(plan.table)
+        if self.journal.size(stream) == 0:
+            self._begin(plan.table, *opening(plan))
+        event = decode(next(self.journal.read(stream, limit=1)).body).event
+        if not isinstance(event, Opened):
+            raise CannotOpen(f"{plan.table} does not begin with an opening")
+        table = book_of(event, self.journal)
+        self.tables[plan.table] = table
+        self.streams[plan.table] = self._writer(plan.table, TableDecider(table))
+
+    def _begin(self, name: TableId, event: Event, blobs: tuple[bytes, ...]) -> None:
+        """The first record of a stream: what it opens with, and the bytes that it names."""
+        body = encode(entry_of(event, self.clock(), COURIER))
+        batch = Batch(StreamName(name), 0, bodies=(body,), blobs=blobs)
+        if not isinstance(self.journal.append(batch), Appended):
+            raise CannotOpen(f"{name} could not be opened: somebody else wrote to it")
+
+    def _writer(self, name: TableId, decider: CageDecider | TableDecider) -> StreamWriter:
+        return StreamWriter(StreamName(name), self.journal, decider, key=self.key, clock=self.clock)
+
+    async def start(self) -> None:
+        """The writers run, and what was under way when the floor last stopped is landed."""
+        self.broken = asyncio.get_running_loop().create_future()
+        for writer in self.streams.values():
+            writer.after_batch = self._look_around
+            self._spawn(writer.run())
+        self._look_around()
+
+    async def stop(self) -> None:
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.journal.close()
+
+    def _spawn(self, work: Coroutine[object, object, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: "asyncio.Task[None]") -> None:
+        self._tasks.discard(task)
+        if task.cancelled() or task.exception() is None:
+            return
+        if self.broken is not None and not self.broken.done():
+            self.broken.set_exception(task.exception() or RuntimeError("a writer stopped"))
+
+    async def submit(self, command: Command, actor: Actor) -> Answer:
+        stream = self.streams.get(command.table)
+        if stream is None:
+            return Answer(ok=False, refusal=self._no_stream(command.table))
+        if isinstance(command, SendChips) and command.to not in self.streams:
+            return Answer(ok=False, refusal=self._no_stream(command.to))
+        return await stream.submit(command, actor)
+
+    def _no_stream(self, name: str) -> Refusal:
+        return Refusal(
+            "no_such_table", f"there is no {name!r} here; there is {', '.join(self.streams)}"
+        )
+
+    def under_way(self) -> Mapping[tuple[TableId, TransferId], ChipsSent]:
+        """By the stream that sent it and its id: two streams may have drawn the same one."""
+        return {
+            (sent.source, transfer): sent
+            for writer in self.streams.values()
+            if isinstance(writer.decider, TableDecider | CageDecider)
+            for transfer, sent in writer.decider.state.under_way.items()
+        }
+
+    def _look_around(self) -> None:
+        """What one stream owes another: transfers, and who is excluded."""
+        self._look_for_transfers()
+        self._look_for_exclusions()
+
+    def _look_for_transfers(self) -> None:
+        for name, sent in self.under_way().items():
+            if name not in self._carried:
+                self._carried.add(name)
+                self._spawn(self._carry(sent))
+
+    async def _carry(self, sent: ChipsSent) -> None:
+        """Both halves, each of which may be repeated for ever without a second effect."""
+        source = self.streams[sent.source]
+        take = TakeChips(
+            id=_id("take", sent),
+            table=sent.to,
+            transfer=sent.transfer,
+            player=sent.player,
+            source=sent.source,
+            source_seq=source.sent[sent.transfer],
+            cents=sent.cents,
+            of=None if sent.of == "purse" else sent.of,
+        )
+        note = NoteLanding(id=_id("note", sent), table=sent.source, transfer=sent.transfer)
+        for writer, half in ((self.streams[sent.to], take), (source, note)):
+            while not (await writer.submit(half, COURIER)).ok:  # noqa: ASYNC110 - a disk has no event
+                await asyncio.sleep(AGAIN)
+
+    def _look_for_exclusions(self) -> None:
+        """Every table is told what the cage last recorded of a person, once for each record."""
+        cage = self.streams[CAGE]
+        excluded = cage.decider.state.excluded if isinstance(cage.decider, CageDecider) else {}
+        for person, seq in cage.exclusions.items():
+            for name in self.tables:
+                if (name, person, seq) in self._told:
+                    continue
+                self._told.add((name, person, seq))
+                note = NoteExclusion(
+                    id=sha256(f"exclusion {name} {person} {seq}".encode()).hexdigest()[:32],
+                    table=name,
+                    person=person,
+                    what="excluded" if person in excluded else "lifted",
+                    source=CAGE,
+                    source_seq=seq,
+                )
+                self._spawn(self._tell(note))
+
+    async def _tell(self, note: NoteExclusion) -> None:
+        while not (await self.streams[note.table].submit(note, COURIER)).ok:  # noqa: ASYNC110 - a disk has no event
+            await asyncio.sleep(AGAIN)
+
+
+def _id(half: str, sent: ChipsSent) -> str:
+    return sha256(f"{half} {sent.source} {sent.transfer}".encode()).hexdigest()[:32]
+
+
+def open_floor(folder: Path, plans: tuple[TablePlan, ...], clock: Clock = utc_now) -> Floor:
+    journal = open_journal(folder)
+    if isinstance(journal, JournalInUse | Unfit):
+        raise CannotOpen(journal.sentence)
+    made = any(journal.checkpoints(stream) for stream in journal.streams())
+    key = open_key(folder, make=not made)
+    if isinstance(key, Unfit):
+        journal.close()
+        raise CannotOpen(key.sentence)
+    floor = Floor(journal, key, clock)
+    try:
+        floor.open_cage()
+        for plan in plans:
+            floor.open_table(plan)
+    except (UnknownEntry, Unopenable, JournalError) as wrong:
+        journal.close()
+        raise CannotOpen(str(wrong)) from None
+    return floor

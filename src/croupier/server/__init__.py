@@ -1,0 +1,1 @@
+"""HTTP and WebSocket, sessions and pages: the edge of the floor. It decides nothing."""

@@ -1,0 +1,49 @@
+"""Why, for a wager of the record: found in the journal, explained from the book it was opened with.
+
+The journal alone is asked, so that the answer is the same after any restart.
+"""
+
+from croupier.entries import decode
+from croupier.explanation import Explanation, explain_position, explain_settlement, explain_void
+from croupier.floor.floor import Floor
+from croupier.game.events import ResultDeclared, WagerPlaced, WagerSettled, WagerVoided
+from croupier.game.names import Actor, TableId
+from croupier.journal.record import StreamName
+from croupier.settle import Settlement
+
+
+def why_wager(floor: Floor, name: TableId, wager: int, actor: Actor) -> Explanation | None:
+    """What became of a wager, for its owner or for staff."""
+    table = floor.tables[name]
+    result = ""
+    found: WagerPlaced | WagerSettled | WagerVoided | None = None
+    for record in floor.journal.read(StreamName(name)):
+        event = decode(record.body).event
+        if isinstance(event, ResultDeclared):
+            result = event.result
+        if isinstance(event, WagerPlaced | WagerSettled | WagerVoided) and event.wager == wager:
+            if actor.role == "player" and event.player != actor.person:
+                return None
+            found = event
+            if not isinstance(event, WagerPlaced):
+                break
+    match found:
+        case WagerSettled():
+            return explain_settlement(table, settlement_of(found), result)
+        case WagerVoided():
+            return explain_void(table, found.position, found.cents, found.clauses)
+        case WagerPlaced():
+            return explain_position(table, found.position)
+    return None
+
+
+def settlement_of(event: WagerSettled) -> Settlement:
+    return Settlement(
+        event.position,
+        event.stake,
+        event.returned,
+        event.won,
+        event.lost,
+        tuple(event.clauses),  # type: ignore[arg-type]
+        event.rules,
+    )

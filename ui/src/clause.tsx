@@ -1,0 +1,55 @@
+// Where a rule is cited: the tags of clauses, and a refusal with its own.
+
+import type { JSX } from "preact";
+import { Sign } from "./shapes";
+import type { Refusal } from "./wire";
+import { words } from "./words";
+
+/** "3.9#a" is our key for a part of 3.9; people write 3.9(a). */
+function written(source: string): string {
+  return source.replace(/#(\w+)/, "($1)");
+}
+
+export function Clause(props: {
+  readonly source: string;
+  readonly reading?: boolean;
+}): JSX.Element {
+  return (
+    <i class={`clause ${props.reading ? "reading" : ""}`}>
+      <span class="unseen">{props.reading ? words.reading : words.clause} </span>
+      {written(props.source)}
+    </i>
+  );
+}
+
+export function Clauses({ of }: { readonly of: readonly string[] }): JSX.Element | null {
+  if (of.length === 0) return null;
+  return (
+    <span class="clauses">
+      {of.map((source) => (
+        <Clause key={source} source={source} />
+      ))}
+    </span>
+  );
+}
+
+export interface Told {
+  readonly act: string;
+  readonly refusal: Refusal;
+}
+
+/** The sentence as the floor gave it, after what was not done. */
+export function Refused({ told }: { readonly told: Told }): JSX.Element {
+  const { act, refusal } = told;
+  const lead = refusal.code === "unknown" ? "" : (words.refused[act] ?? words.refused["other"]);
+  const says = refusal.says.replace(/[^.?!]$/, "$&.");
+  return (
+    <p class="refusal" role="alert" data-testid="refusal" data-code={refusal.code}>
+      <Sign of="stop" />
+      <span>
+        <b>{lead}</b> {says}
+      </span>
+      <Clauses of={refusal.clauses} />
+    </p>
+  );
+}

@@ -1,0 +1,95 @@
+// Asking the floor to do something: one id a tap, the same body on every retry, one kind of answer.
+
+import type { Live } from "./live";
+import { type Who, post, signIn } from "./session";
+import type { Cents, Refusal } from "./wire";
+import { words } from "./words";
+
+interface InRound {
+  readonly table: string;
+  readonly round: number;
+}
+
+export type Act =
+  | { readonly do: "sit"; readonly table: string; readonly place: number }
+  | (InRound & {
+      readonly do: "place";
+      readonly position: string;
+      readonly stake: readonly { readonly of: "chips"; readonly cents: Cents }[];
+    })
+  | (InRound & { readonly do: "take_back"; readonly position: string })
+  | (InRound & {
+      readonly do: "clear" | "place_bets" | "no_more_bets" | "enter_again" | "collect" | "pay";
+    })
+  | (InRound & { readonly do: "spin"; readonly revolutions: number })
+  | (InRound & { readonly do: "enter" | "confirm"; readonly result: string })
+  | (InRound & { readonly do: "call_no_result"; readonly irregularity: string })
+  | {
+      readonly do: "buy_in" | "sell_chips" | "buy_back_chips";
+      readonly table: string;
+      readonly player: string;
+      readonly cents: Cents;
+    }
+  | {
+      readonly do: "send_chips";
+      readonly table: string;
+      readonly transfer: string;
+      readonly player: string;
+      readonly to: string;
+      readonly cents: Cents;
+    };
+
+/** Null when it was done. */
+export type Answer = Refusal | null;
+export type Send = (act: Act) => Promise<Answer>;
+
+const TRIES = 3;
+const BETWEEN_MS = 500;
+
+/** 128 random bits in hex. */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export function sender<V>(who: Who, live: Live<V>): Send {
+  return async (act) => {
+    const body = JSON.stringify({ ...act, id: newId() });
+    for (let tried = 1; tried <= TRIES; tried++) {
+      if (tried > 1) await new Promise((resolve) => setTimeout(resolve, BETWEEN_MS * tried));
+      const answer = await attempt(who, live, body);
+      if (answer !== undefined) return answer;
+    }
+    // The floor may have done it or not; the record says which, so it is asked for again.
+    live.reopen();
+    return { code: "unknown", says: words.unknown, clauses: [] };
+  };
+}
+
+/** Undefined when there was no answer, so that the same body may be sent again. */
+async function attempt<V>(who: Who, live: Live<V>, body: string): Promise<Answer | undefined> {
+  try {
+    const response = await post("/api/command", body, who);
+    if (response.status === 401) {
+      await signIn(who);
+      return undefined;
+    }
+    if (response.status >= 500) return undefined;
+    const told = (await response.json()) as Told;
+    if (told.ok) {
+      if (typeof told.seq === "number") live.expect(told.seq);
+      return null;
+    }
+    if (told.refusal) return told.refusal;
+    return { code: "malformed", says: told.detail ?? words.unknown, clauses: [] };
+  } catch {
+    return undefined;
+  }
+}
+
+interface Told {
+  readonly ok?: boolean;
+  readonly seq?: number;
+  readonly refusal?: Refusal;
+  readonly detail?: string;
+}

@@ -1,0 +1,61 @@
+// Who this page is, and how it asks the floor for something. Demonstration sign-in only.
+
+import type { Role } from "./wire";
+
+export interface Who {
+  readonly person: string;
+  readonly role: Role;
+}
+
+/** The floor answered, and does not know this person. */
+export class NotKnown extends Error {}
+
+/** Longer than any answer of a floor that is well; then the try counts as failed. */
+const PATIENCE_MS = 6000;
+
+export function headers(who: Who): Record<string, string> {
+  // One browser may be several people at once; the floor picks the cookie of this one.
+  return { "X-Role": who.role, "X-Person": who.person };
+}
+
+export async function signIn(who: Who): Promise<void> {
+  const answer = await fetch("/api/session", {
+    method: "POST",
+    headers: { ...headers(who), "Content-Type": "application/json" },
+    body: JSON.stringify({ person: who.person, role: who.role }),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  if (answer.ok) return;
+  if (answer.status >= 500) throw new Error(`sign-in answered ${answer.status}`);
+  const told = (await answer.json()) as { readonly detail?: string };
+  throw new NotKnown(told.detail ?? `sign-in answered ${answer.status}`);
+}
+
+export async function ask<T>(path: string, who?: Who): Promise<T> {
+  const answer = await fetch(path, {
+    headers: who ? headers(who) : {},
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  return (await answer.json()) as T;
+}
+
+/** What a page cannot do without; asked for until it comes. */
+export async function insist<T>(path: string): Promise<T> {
+  for (let wait = 300; ; wait = Math.min(wait * 1.7, 3000)) {
+    try {
+      return await ask<T>(path);
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+}
+
+export function post(path: string, body: string, who: Who): Promise<Response> {
+  return fetch(path, {
+    method: "POST",
+    headers: { ...headers(who), "Content-Type": "application/json" },
+    body,
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+}

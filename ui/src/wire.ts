@@ -1,0 +1,176 @@
+// What comes over the wire: the card of a table, the views, the answers. Types only, no behaviour.
+// All money is whole cents.
+
+export type Cents = number;
+export type Role = "player" | "dealer" | "cashier";
+export type Phase = "waiting" | "open" | "locked" | "spun" | "entered" | "result" | "paying";
+
+export interface Refusal {
+  readonly code: string;
+  readonly says: string;
+  readonly clauses: readonly string[];
+}
+
+export interface TableLine {
+  readonly table: string;
+  readonly title: string;
+  readonly book: string;
+  readonly place: string;
+  readonly simulated: boolean;
+}
+
+export interface Position {
+  readonly id: string;
+  readonly called: string;
+  readonly odds: string;
+  readonly ways: number;
+  readonly outcomes: number;
+  readonly clauses: readonly string[];
+}
+
+export interface Irregularity {
+  readonly name: string;
+  readonly says: string;
+  readonly call: string;
+  readonly clauses: readonly string[];
+}
+
+export interface Step {
+  readonly do: string;
+  readonly says: string;
+  readonly by: readonly string[];
+  readonly clauses: readonly string[];
+}
+
+export interface TableCard extends TableLine {
+  readonly game: string;
+  readonly limits: { readonly minimum: Cents; readonly maximum: Cents; readonly unit: Cents };
+  readonly places: number;
+  readonly chips: readonly Cents[];
+  readonly device: {
+    readonly kind: string;
+    readonly weight: number;
+    readonly outcomes: readonly { readonly key: string; readonly weight: number }[];
+  };
+  readonly positions: readonly Position[];
+  readonly steps: readonly Step[];
+  readonly irregularities: readonly Irregularity[];
+  readonly min_revolutions: number;
+  readonly rules: { readonly hash: string; readonly readings: Readonly<Record<string, string>> };
+  readonly wheel_order: readonly string[];
+}
+
+export interface Wager {
+  readonly wager: number;
+  readonly position: string;
+  readonly cents: Cents;
+}
+
+export interface Settled {
+  readonly wager: number;
+  readonly round: number;
+  readonly position: string;
+  readonly stake: Cents;
+  readonly returned: Cents;
+  readonly won: Cents;
+  readonly lost: Cents;
+  readonly state: "won" | "lost" | "returned" | "void";
+}
+
+export interface You {
+  readonly person: string;
+  readonly place: number;
+  readonly purse: Cents;
+  readonly staked: Cents;
+  readonly wagers: readonly Wager[];
+  readonly settled: readonly Settled[];
+}
+
+export interface TableView {
+  readonly seq: number;
+  readonly round: number;
+  readonly phase: Phase;
+  readonly next: string | null;
+  readonly done: readonly string[];
+  readonly entered: string | null;
+  readonly result: string | null;
+  readonly lit: readonly string[];
+  readonly last: {
+    readonly round: number;
+    readonly result: string | null;
+    readonly call: string | null;
+  } | null;
+}
+
+export interface PlayerView extends TableView {
+  readonly you: You | null;
+}
+
+export interface Lying extends Wager {
+  readonly place: number;
+  readonly player: string;
+}
+
+export interface Payment {
+  readonly wager: number;
+  readonly place: number;
+  readonly player: string;
+  readonly position: string;
+  readonly stake: Cents;
+  readonly won: Cents;
+  readonly odds: string;
+}
+
+export interface DealerView extends TableView {
+  readonly layout: readonly Lying[];
+  readonly take: readonly Lying[];
+  readonly pay: readonly Payment[];
+  readonly players: readonly {
+    readonly place: number;
+    readonly player: string;
+    readonly purse: Cents;
+  }[];
+  readonly float: Cents;
+  readonly drop: Cents;
+  readonly win: Cents;
+}
+
+export interface CageView {
+  readonly seq: number;
+  readonly players: readonly {
+    readonly player: string;
+    readonly purse: Cents;
+    readonly under_way: readonly {
+      readonly transfer: string;
+      readonly to: string;
+      readonly cents: Cents;
+    }[];
+  }[];
+  readonly vault: Cents;
+  readonly cash: Cents;
+}
+
+/** A record of the journal; another player's is only its number and hash. */
+export interface Shown {
+  readonly seq: number;
+  readonly hash: string;
+  readonly at?: string | null;
+  readonly event?: { readonly event: string; readonly [field: string]: unknown } | null;
+  readonly private?: boolean;
+}
+
+export interface Message<V> {
+  readonly seq: number;
+  readonly records: readonly Shown[];
+  readonly view: V;
+}
+
+export interface Why {
+  readonly heading: string;
+  readonly says: readonly string[];
+  readonly reasons: readonly {
+    readonly source: string;
+    readonly says: string;
+    readonly is_reading: boolean;
+  }[];
+}
