@@ -1,0 +1,53 @@
+"""Loaded games, once a session, and copies of our books that a test may spoil."""
+
+import functools
+import shutil
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pytest
+
+import croupier
+from croupier import Game
+from croupier.rulebook.load import SHELF
+
+LoadGame = Callable[..., Game]
+CopyBook = Callable[..., Path]
+
+
+@functools.cache
+def _loaded(name: str, readings: tuple[tuple[str, str], ...]) -> Game:
+    return croupier.load(name, dict(readings))
+
+
+@pytest.fixture(scope="session")
+def load_game() -> LoadGame:
+    """A game by its name and readings; the same one for the same question."""
+
+    def game(name: str, readings: Mapping[str, str] | None = None) -> Game:
+        return _loaded(name, tuple(sorted((readings or {}).items())))
+
+    return game
+
+
+@pytest.fixture(scope="session", params=croupier.every_book())
+def game(request: pytest.FixtureRequest) -> Game:
+    """Every book with every option, its readings at their defaults."""
+    return _loaded(str(request.param), ())
+
+
+@pytest.fixture
+def copy_book(tmp_path: Path) -> CopyBook:
+    """A copy of one of our folders with parts of its files replaced: (file, old, new)."""
+
+    def copied(book: str, *changes: tuple[str, str, str]) -> Path:
+        folder = tmp_path / book.replace("-", "_")
+        shutil.copytree(SHELF / folder.name, folder)
+        for file, old, new in changes:
+            path = folder / file
+            text = path.read_text()
+            assert text.count(old) >= 1, f"{file} has no {old!r}"
+            path.write_text(text.replace(old, new, 1))
+        return folder
+
+    return copied
