@@ -12,7 +12,7 @@ from croupier.game.names import Instant
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.store import Batch, JournalBrokenError, JournalError
 from croupier.money import Cents
-from croupier.server.views import table_view
+from croupier.server.views import players_view
 from floor.hall import (
     BW1,
     PATIENCE,
@@ -42,7 +42,7 @@ from game.play import BIG_WHEEL, DEALER, ONE, TABLE, TWO, key
 
 def view_of(floor: stream.StreamWriter) -> object:
     decider = floor.decider
-    return table_view(BIG_WHEEL, decider.state, ONE, floor.size)  # type: ignore[attr-defined]
+    return players_view(BIG_WHEEL, decider.state, ONE, floor.size)  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("side", ["before", "after"])

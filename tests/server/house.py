@@ -69,6 +69,7 @@ class Screen:
 
     def __init__(self, house: House, client: httpx.Client, person: str) -> None:
         self.house, self.client, self.person = house, client, person
+        self.table = "bw1"
 
     @property
     def cookie(self) -> str:
@@ -76,7 +77,7 @@ class Screen:
         return f"{name}={self.client.cookies[name]}"
 
     def post(self, do: str, **fields: object) -> httpx.Response:
-        body = {"do": do, "id": key(), "table": "bw1", **fields}
+        body = {"do": do, "id": key(), "table": self.table, **fields}
         return self.client.post("/api/command", json=body)
 
     def ask(self, do: str, **fields: object) -> Json:
@@ -102,10 +103,11 @@ class Screen:
 
 
 @contextmanager
-def open_house(journal: Journal | None = None, plan: TablePlan = PLAN) -> Iterator[House]:
+def open_house(journal: Journal | None = None, *plans: TablePlan) -> Iterator[House]:
     floor = Floor(journal or MemoryJournal(), KEY, clock)
     floor.open_cage()
-    floor.open_table(plan)
+    for plan in plans or (PLAN,):
+        floor.open_table(plan)
     # Named as TCP, or asyncio leaves Nagle on and every answer waits for the other side to ack.
     listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.bind(("127.0.0.1", 0))

@@ -9,7 +9,7 @@ from server.house import open_house
 
 def test_the_document_is_served_to_whoever_asked_on_the_record() -> None:
     approved = b"what the regulator approved"
-    with open_house(plan=replace(PLAN, document=approved)) as house:
+    with open_house(None, replace(PLAN, document=approved)) as house:
         one, two = house.enter("player-1"), house.enter("player-2")
         early = one.client.get("/api/tables/bw1/document")
         assert (early.status_code, "request_rules" in early.text) == (404, True)

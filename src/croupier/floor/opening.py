@@ -41,6 +41,13 @@ class TablePlan(msgspec.Struct, frozen=True, kw_only=True):
     attested: dict[str, int] = {}
     #: The colours of the table's own set of colour checks; none where it has no set.
     colours: tuple[str, ...] = ()
+    #: What is fitted beyond what the book has at every table.
+    equipment: tuple[str, ...] = ()
+    #: What a Super Streak wager costs; 0 where the table offers none.
+    streak_amount: Cents = Cents(0)
+    #: How long betting stays open and how long before its end the warning comes; 0 for no clock.
+    betting_seconds: int = 0
+    warning_seconds: int = 0
 
 
 def opening(plan: TablePlan) -> tuple[Opened, tuple[bytes, ...]]:
@@ -55,7 +62,6 @@ def opening(plan: TablePlan) -> tuple[Opened, tuple[bytes, ...]]:
         wrong = size_refused(book, item, size)
         if wrong:
             raise Unopenable(f"{plan.table}: the {item}: {wrong.says}")
-    fitted = book.tables["equipment"].values()
     event = Opened(
         table=plan.table,
         title=plan.title,
@@ -71,17 +77,34 @@ def opening(plan: TablePlan) -> tuple[Opened, tuple[bytes, ...]]:
         maximum=plan.maximum,
         unit=plan.unit,
         float=plan.float,
-        equipment=tuple(item.name for item in fitted if item.fields["fitted"] == "always"),
+        equipment=_fitted(plan, book),
         simulated=plan.simulated,
         software=croupier.__version__,
         approval=plan.approval,
         colours=plan.colours,
+        streak_amount=plan.streak_amount,
+        betting_seconds=plan.betting_seconds,
+        warning_seconds=plan.warning_seconds,
         keeps_runs="streak" in book.chapters and not book.policy("super_streak.reset_on_open"),
         document=blob_hash(plan.document) if plan.document else "",
         attested=plan.attested,
     )
     blobs = (files.data, clauses)
     return event, (*blobs, plan.document) if plan.document else blobs
+
+
+def _fitted(plan: TablePlan, book: Book) -> tuple[str, ...]:
+    """What every table of the book has, and what this one has besides, in the book's order."""
+    known = book.tables["equipment"]
+    strange = [name for name in plan.equipment if name not in known]
+    if strange:
+        says = f"{book.name} knows no {strange[0]!r}; it knows {', '.join(known)}"
+        raise Unopenable(f"{plan.table}: {says}")
+    return tuple(
+        item.name
+        for item in known.values()
+        if item.fields["fitted"] == "always" or item.name in plan.equipment
+    )
 
 
 def book_of(opened: Opened, journal: JournalReader) -> PayTable:

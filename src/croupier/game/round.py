@@ -33,7 +33,7 @@ STEP_OF: dict[type, str] = {
     c.Pay: "pay",
 }
 #: Steps that happen with another: the call is made as the result is keyed, lights follow the keys.
-_WITH_ENTRY = ("announce", "light")
+WITH_ENTRY = ("announce", "light")
 #: What play that is stopped still owes: a round with a result is settled first (point 43).
 _SETTLING = ("collect", "pay")
 
@@ -41,7 +41,7 @@ _SETTLING = ("collect", "pay")
 def steps_left(table: PayTable, state: TableState) -> list[str]:
     """The dealer's acts that this round still wants, in the book's order."""
     names = [str(step.fields["do"]) for step in table.book.steps]
-    left = [name for name in names if name not in state.done and name not in _WITH_ENTRY]
+    left = [name for name in names if name not in state.done and name not in WITH_ENTRY]
     if state.opened is not None and state.opened.layout == "terminal":
         left = [name for name in left if name != "mark"]
     return left

@@ -1,13 +1,19 @@
-"""What a screen must know of a table once: positions, odds, steps, limits, irregularities."""
+"""What a screen must know of a table once: positions, odds, steps, limits, irregularities.
+
+Everything comes from the book that the table was opened with, so that a page draws a game which it
+has never heard of. What changes from moment to moment is a view's (views.py).
+"""
 
 import msgspec
 
 from croupier.game.events import Opened
+from croupier.game.round import WITH_ENTRY
 from croupier.money import Cents, odds_of
 from croupier.odds import odds_at
 from croupier.paytable import PayTable, Position
-from croupier.rulebook.form import STEPS
-from croupier.rulebook.render import says_bet
+from croupier.rulebook.form import EQUIPMENT, STEPS
+from croupier.rulebook.model import Book, Entry, PolicyValue
+from croupier.rulebook.render import says_bet, says_wager
 
 #: Chips that a demonstration table plays with. A table's chip sets come with later work.
 CHIPS = tuple(Cents(cents) for cents in (100, 500, 2500, 10000, 50000))
@@ -19,24 +25,58 @@ class LimitsCard(msgspec.Struct, frozen=True):
     unit: Cents
 
 
+class FaceCard(msgspec.Struct, frozen=True):
+    """What a die, a section or a pocket shows."""
+
+    name: str
+    value: int
+    colour: str | None
+
+
 class OutcomeCard(msgspec.Struct, frozen=True):
     key: str
     weight: int
+    faces: tuple[str, ...] = ()
+    total: int = 0
 
 
 class DeviceCard(msgspec.Struct, frozen=True):
     kind: str
     weight: int
     outcomes: tuple[OutcomeCard, ...]
+    #: Pockets in the wheel's own order; a die's faces in theirs.
+    faces: tuple[FaceCard, ...] = ()
 
 
-class PositionCard(msgspec.Struct, frozen=True):
+class PositionCard(msgspec.Struct, frozen=True, kw_only=True):
+    """A place for a chip. `covers` are the outcomes that it wins on; a streak has `runs`."""
+
     id: str
+    wager: str
+    choice: tuple[str, ...]
     called: str
     odds: str
     ways: int
     outcomes: int
     clauses: tuple[str, ...]
+    covers: tuple[str, ...] = ()
+    #: What a run of each length pays; empty for a wager that one outcome decides.
+    runs: dict[str, str] = {}
+    #: Exact fractions, only where the book lets a player's screen show them (point 46).
+    chance: str | None = None
+    edge: str | None = None
+
+
+class WagerCard(msgspec.Struct, frozen=True, kw_only=True):
+    """A wager that the table's layout carries, as a heading for its positions."""
+
+    name: str
+    called: str
+    says: str
+    clauses: tuple[str, ...]
+    minimum: Cents
+    maximum: Cents
+    streak: bool = False
 
 
 class StepCard(msgspec.Struct, frozen=True):
@@ -44,12 +84,25 @@ class StepCard(msgspec.Struct, frozen=True):
     says: str
     by: tuple[str, ...]
     clauses: tuple[str, ...]
+    #: It happens as the result is confirmed; the dealer has no act of its own for it.
+    with_entry: bool = False
 
 
-class IrregularityCard(msgspec.Struct, frozen=True):
+class IrregularityCard(msgspec.Struct, frozen=True, kw_only=True):
+    """`effect` is what becomes of wagers by when it is called: `before_lock`, `after_lock`."""
+
     name: str
     says: str
     call: str
+    clauses: tuple[str, ...]
+    when: str
+    by: tuple[str, ...]
+    effect: dict[str, str]
+
+
+class EquipmentCard(msgspec.Struct, frozen=True):
+    name: str
+    says: str
     clauses: tuple[str, ...]
 
 
@@ -78,19 +131,33 @@ class TableCard(msgspec.Struct, frozen=True, kw_only=True):
     limits: LimitsCard
     places: int
     chips: tuple[Cents, ...]
+    colours: tuple[str, ...]
+    layout: str
+    streak_amount: Cents
     device: DeviceCard
+    wagers: tuple[WagerCard, ...]
     positions: tuple[PositionCard, ...]
     steps: tuple[StepCard, ...]
     irregularities: tuple[IrregularityCard, ...]
+    equipment: tuple[EquipmentCard, ...]
+    #: The book's own word for each office.
+    offices: dict[str, str]
+    #: What a player's screen may show: present, recent, frequencies, chances (point 46).
+    shows: tuple[str, ...]
     min_revolutions: int
+    min_activations: int
+    double_entry: bool
     rules: RulesCard
     wheel_order: tuple[str, ...]
 
 
 def table_card(opened: Opened, table: PayTable) -> TableCard:
     book = table.book
-    outcomes = tuple(OutcomeCard(o.key, o.weight) for o in table.outcomes)
-    revolutions = book.policies.get("round.min_revolutions")
+    outcomes = tuple(
+        OutcomeCard(o.key, o.weight, tuple(face.name for face in o.faces), o.total)
+        for o in table.outcomes
+    )
+    faces = tuple(FaceCard(f.name, f.value, f.colour) for f in book.space.faces)
     return TableCard(
         table=opened.table,
         title=opened.title,
@@ -101,39 +168,124 @@ def table_card(opened: Opened, table: PayTable) -> TableCard:
         limits=LimitsCard(opened.minimum, opened.maximum, opened.unit),
         places=opened.places,
         chips=tuple(chip for chip in CHIPS if chip % opened.unit == 0),
-        device=DeviceCard(book.space.kind, book.space.weight, outcomes),
-        positions=tuple(_position(table, position) for position in table.positions),
-        steps=tuple(
-            StepCard(
-                str(step.fields["do"]),
-                STEPS[str(step.fields["do"])],
-                tuple(step.fields["by"]) if isinstance(step.fields["by"], tuple) else (),
-                step.source.clauses,
-            )
-            for step in book.steps
+        colours=opened.colours,
+        layout=opened.layout,
+        streak_amount=opened.streak_amount,
+        device=DeviceCard(book.space.kind, book.space.weight, outcomes, faces),
+        wagers=_wagers(opened, table),
+        positions=tuple(_position(table, position) for position in offered(opened, table)),
+        steps=tuple(_step(step) for step in book.steps),
+        irregularities=_irregularities(opened, book),
+        equipment=tuple(
+            EquipmentCard(name, EQUIPMENT[name], book.tables["equipment"][name].source.clauses)
+            for name in opened.equipment
         ),
-        irregularities=tuple(
-            IrregularityCard(
-                case.name, str(case.fields["says"]), str(case.fields["call"]), case.source.clauses
-            )
-            for case in book.tables["irregularity"].values()
-        ),
-        min_revolutions=int(revolutions.then) if revolutions else 0,  # type: ignore[arg-type]
+        offices={name: str(role.fields["called"]) for name, role in book.tables["role"].items()},
+        shows=_words(book.policy("conduct.player_history_display")),
+        min_revolutions=_whole(book, "round.min_revolutions"),
+        min_activations=_whole(book, "round.min_activations"),
+        double_entry=bool(book.policy("result.double_entry")),
         rules=RulesCard(opened.rules_hash, opened.readings),
-        wheel_order=spread(outcomes),
+        wheel_order=wheel_order(book, outcomes),
     )
+
+
+def offered(opened: Opened, table: PayTable) -> tuple[Position, ...]:
+    """What the table's layout carries; a streak only where its amount is set."""
+    carried = _words(table.book.tables["layout"][opened.layout].fields["wagers"])
+    streaks = table.streaks if opened.streak_amount else ()
+    return tuple(p for p in (*table.positions, *streaks) if p.wager.name in carried)
+
+
+def _words(value: PolicyValue) -> tuple[str, ...]:
+    return value if isinstance(value, tuple) else ()
+
+
+def _whole(book: Book, policy: str) -> int:
+    """A number of the book; 0 where its round has no such thing."""
+    found = book.policies.get(policy)
+    return found.then if found is not None and isinstance(found.then, int) else 0
+
+
+def _wagers(opened: Opened, table: PayTable) -> tuple[WagerCard, ...]:
+    kept = {position.wager.name: position.wager for position in offered(opened, table)}
+    cards = []
+    for name, wager in kept.items():
+        least, most = opened.by_wager.get(name, (opened.minimum, opened.maximum))
+        if wager.streak is not None:
+            least = most = opened.streak_amount
+        card = WagerCard(
+            name=name,
+            called=wager.called,
+            says=says_wager(wager),
+            clauses=wager.source.clauses,
+            minimum=Cents(least * wager.min_factor),
+            maximum=Cents(most * wager.max_factor),
+            streak=wager.streak is not None,
+        )
+        cards.append(card)
+    return tuple(cards)
 
 
 def _position(table: PayTable, position: Position) -> PositionCard:
     odds = odds_at(table, position)
+    streak = position.wager.streak
+    may_tell = "chances" in _words(table.book.policy("conduct.player_history_display"))
+    covers = () if streak else table.book.space.members(position.wins)
     return PositionCard(
-        position.id,
-        says_bet(position.wager, position.choice),
-        ", ".join(odds_of(won) for won in odds.pays),
-        odds.ways or 0,
-        odds.outcomes or 0,
-        odds.clauses,
+        id=position.id,
+        wager=position.wager.name,
+        choice=tuple(str(part) for part in position.choice.of) if position.choice else (),
+        called=says_bet(position.wager, position.choice),
+        odds=", ".join(odds_of(won) for won in odds.pays),
+        ways=odds.ways or 0,
+        outcomes=odds.outcomes or 0,
+        clauses=odds.clauses,
+        covers=tuple(outcome.key for outcome in covers),
+        runs={str(n): odds_of(tier.won) for n, tier in streak.pays.items()} if streak else {},
+        chance=str(odds.chance) if may_tell else None,
+        edge=str(odds.edge) if may_tell else None,
     )
+
+
+def _step(step: Entry) -> StepCard:
+    do = str(step.fields["do"])
+    return StepCard(do, STEPS[do], _words(step.fields["by"]), step.source.clauses, do in WITH_ENTRY)
+
+
+def _irregularities(opened: Opened, book: Book) -> tuple[IrregularityCard, ...]:
+    """The cases that can happen at this table: one that hangs on equipment only where it is."""
+    return tuple(
+        IrregularityCard(
+            name=case.name,
+            says=str(case.fields["says"]),
+            call=str(case.fields["call"]),
+            clauses=case.source.clauses,
+            when=str(case.fields["when"]),
+            by=_words(case.fields["by"]),
+            effect=_effect(book, str(case.fields["when"])),
+        )
+        for case in book.tables["irregularity"].values()
+        if case.fields.get("needs") is None or case.fields["needs"] in opened.equipment
+    )
+
+
+def _effect(book: Book, when: str) -> dict[str, str]:
+    effects = {
+        "before_lock": str(book.policy("no_result.before_lock")),
+        "after_lock": str(book.policy("no_result.wagers")),
+    }
+    return effects if when == "before_result" else {when: effects[when]}
+
+
+def wheel_order(book: Book, outcomes: tuple[OutcomeCard, ...]) -> tuple[str, ...]:
+    """For a picture of the wheel; dice have none."""
+    match book.space.kind:
+        case "pockets":
+            return tuple(outcome.key for outcome in outcomes)
+        case "wheel":
+            return spread(outcomes)
+    return ()
 
 
 def spread(outcomes: tuple[OutcomeCard, ...]) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""The demonstration: one simulated Big Wheel table and a cage, on this machine's loopback only."""
+"""The demonstration: a simulated table of every book and a cage, on loopback only."""
 
 import asyncio
 import socket
@@ -7,28 +7,12 @@ from pathlib import Path
 import uvicorn
 
 from croupier.floor.floor import Floor, open_floor
-from croupier.floor.opening import TablePlan
-from croupier.game.names import TableId
 from croupier.journal.key import fingerprint
-from croupier.money import Cents
 from croupier.server.app import PAGES, create_app
+from croupier.server.demo_tables import PLANS
 from croupier.server.sessions import open_sessions
 
 HOST = "127.0.0.1"
-
-PLAN = TablePlan(
-    table=TableId("bw1"),
-    title="Big Wheel 1",
-    book="nsw-big-wheel",
-    layout="B",
-    places=7,
-    minimum=Cents(2_00),
-    maximum=Cents(500_00),
-    unit=Cents(1_00),
-    float=Cents(50_000_00),
-    simulated=True,
-    colours=("red", "blue", "green", "yellow", "pink", "brown", "orange", "violet"),
-)
 
 
 class PortTaken(Exception):  # noqa: N818 - a statement about the machine
@@ -38,7 +22,7 @@ class PortTaken(Exception):  # noqa: N818 - a statement about the machine
 def serve(folder: Path, port: int) -> None:
     """Until it is stopped. The folder keeps everything; start again and it goes on."""
     listener = _listen(port)
-    floor = open_floor(folder, (PLAN,))
+    floor = open_floor(folder, PLANS)
     app = create_app(floor, open_sessions(folder))
     config = uvicorn.Config(
         app, log_level="warning", ws_per_message_deflate=False, server_header=False
@@ -76,7 +60,7 @@ def _listen(port: int) -> socket.socket:
 def _welcome(floor: Floor, port: int) -> str:
     lines = [
         f"Croupier demonstration: http://{HOST}:{port}/",
-        "Simulated money at one Big Wheel table; no regulator has approved this software.",
+        f"Simulated money at {len(PLANS)} tables; no regulator has approved this software.",
         f"The journal signs with the key {fingerprint(floor.key.public_key())}.",
     ]
     if not (PAGES / "index.html").exists():

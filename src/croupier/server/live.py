@@ -5,6 +5,7 @@ A screen that cannot keep up is dropped with a reason and comes back with its la
 """
 
 import asyncio
+from collections.abc import Callable
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -17,16 +18,20 @@ from croupier.floor.deciders import CageDecider, TableDecider
 from croupier.floor.floor import Floor
 from croupier.floor.stream import StreamWriter
 from croupier.game.names import Actor, PersonId, TableId
+from croupier.game.state import TableState
 from croupier.journal.record import Record
+from croupier.paytable import PayTable
 from croupier.server.sessions import PEOPLE, Sessions
+from croupier.server.staff_view import DealersTableView, staff_view
 from croupier.server.views import (
     CageView,
-    DealersTableView,
+    DisplaysTableView,
     PlayersTableView,
     ShownRecord,
     cage_view,
+    displays_view,
+    players_view,
     shown_record,
-    table_view,
 )
 
 PLAYERS = tuple(PersonId(person) for person, role in PEOPLE.items() if role == "player")
@@ -37,10 +42,21 @@ NOT_SIGNED_IN, NO_SUCH_STREAM, TOO_SLOW = 4401, 4404, 4408
 MOST_DIGITS = 18
 
 
+View = PlayersTableView | DisplaysTableView | DealersTableView | CageView
+
+
 class Message(msgspec.Struct, frozen=True):
     seq: int
     records: tuple[ShownRecord, ...]
-    view: PlayersTableView | DealersTableView | CageView
+    view: View
+
+
+#: A cashier works at the cage; at a table he sees what hangs on the wall.
+_AT_TABLE: dict[str, Callable[[PayTable, TableState, Actor, int], View]] = {
+    "player": players_view,
+    "display": displays_view,
+    "cashier": displays_view,
+}
 
 
 def message_of(writer: StreamWriter, records: tuple[Record, ...], actor: Actor, last: int) -> bytes:
@@ -48,10 +64,10 @@ def message_of(writer: StreamWriter, records: tuple[Record, ...], actor: Actor, 
     return msgspec.json.encode(Message(last, shown, _view(writer, actor)))
 
 
-def _view(writer: StreamWriter, actor: Actor) -> PlayersTableView | DealersTableView | CageView:
+def _view(writer: StreamWriter, actor: Actor) -> View:
     match writer.decider:
         case TableDecider(table=table, state=state):
-            return table_view(table, state, actor, writer.size)
+            return _AT_TABLE.get(actor.role, staff_view)(table, state, actor, writer.size)
         case CageDecider(state=state):
             return cage_view(state, PLAYERS, writer.size)
     raise TypeError("a stream of an unknown kind")

@@ -19,10 +19,20 @@ SESSION_KEY = "session.key"
 
 #: The people of the demonstration.
 PEOPLE: dict[str, Role] = {
-    "player-1": "player",
-    "player-2": "player",
+    **{f"player-{n}": "player" for n in range(1, 9)},
     "dealer-1": "dealer",
+    "dealer-2": "dealer",
+    "game-inspector-1": "game_inspector",
+    "game-supervisor-1": "game_supervisor",
+    "casino-supervisor-1": "casino_supervisor",
+    "pit-boss-1": "pit_boss",
+    "shift-manager-1": "shift_manager",
     "cashier-1": "cashier",
+    "surveillance-1": "surveillance",
+    "regulator-officer-1": "regulator_officer",
+    "regulator-manager-1": "regulator_manager",
+    "administrator-1": "administrator",
+    "display-1": "display",
 }
 
 

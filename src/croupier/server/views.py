@@ -1,12 +1,13 @@
 """What each screen shows: the state of a stream, cut to what its viewer may see.
 
 A view is derived and complete, so that a screen which missed anything is right again with the next
-one. A player sees his own purse and wagers, staff see the layout.
+one. A player sees his own purse and wagers, staff see the layout (staff_view.py), a display what
+is everybody's. What a player may see of earlier results is the book's to say (points 46 and 102).
 """
 
 import msgspec
 
-from croupier.game.accounts import CASH, DROP, FLOAT, VAULT, WIN, purse
+from croupier.game.accounts import CASH, VAULT, purse
 from croupier.game.events import (
     ConductEvent,
     Entry,
@@ -20,11 +21,10 @@ from croupier.game.events import (
     WinnersPaid,
 )
 from croupier.game.names import Actor, PersonId
-from croupier.game.round import next_step
-from croupier.game.settlement import settlements
-from croupier.game.state import CageState, LiveWager, TableState
+from croupier.game.round import next_step, next_steps
+from croupier.game.state import CageState, TableState
+from croupier.game.streak import is_offered, pair_of, run_of, today
 from croupier.journal.record import Record
-from croupier.money import odds_of
 from croupier.paytable import PayTable
 
 
@@ -50,6 +50,26 @@ class WagerView(msgspec.Struct, frozen=True):
     cents: int
 
 
+class StreakView(msgspec.Struct, frozen=True):
+    """A wager over several rounds: the side that it rides (empty until fixed) and its count."""
+
+    wager: int
+    position: str
+    cents: int
+    began: int
+    side: str
+    count: int
+
+
+class RunView(msgspec.Struct, frozen=True):
+    """The table's run of one pair, and whether a streak wager may be placed on it now."""
+
+    sides: tuple[str, ...]
+    side: str
+    length: int
+    window: bool
+
+
 class SettledView(msgspec.Struct, frozen=True):
     wager: int
     round: int
@@ -61,6 +81,13 @@ class SettledView(msgspec.Struct, frozen=True):
     state: str
 
 
+class FundView(msgspec.Struct, frozen=True):
+    """Colour checks or tokens in a player's hands: `of` is what a stake names them by."""
+
+    of: str
+    cents: int
+
+
 class You(msgspec.Struct, frozen=True):
     person: str
     place: int
@@ -68,30 +95,28 @@ class You(msgspec.Struct, frozen=True):
     staked: int
     wagers: tuple[WagerView, ...]
     settled: tuple[SettledView, ...]
+    streaks: tuple[StreakView, ...] = ()
+    funds: tuple[FundView, ...] = ()
 
 
-class LayoutView(msgspec.Struct, frozen=True):
-    wager: int
-    place: int
-    player: str
-    position: str
-    cents: int
+class LimitsView(msgspec.Struct, frozen=True):
+    minimum: int
+    maximum: int
+    multiples: bool
+    step: int
 
 
-class PayView(msgspec.Struct, frozen=True):
-    wager: int
-    place: int
-    player: str
-    position: str
-    stake: int
-    won: int
-    odds: str
+class SignView(msgspec.Struct, frozen=True):
+    sign: str
+    shown: str
+    due: str | None
 
 
-class PlayerView(msgspec.Struct, frozen=True):
-    place: int
-    player: str
-    purse: int
+class Frequencies(msgspec.Struct, frozen=True):
+    """How often each result came in the window that is stated beside it."""
+
+    rounds: int
+    counts: dict[str, int]
 
 
 class TableView(msgspec.Struct, frozen=True, kw_only=True):
@@ -99,26 +124,33 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     round: int
     phase: str
     next: str | None
+    #: Every act that may come next, where the book leaves an order open.
+    may: tuple[str, ...]
     done: tuple[str, ...]
     entered: str | None
     result: str | None
     lit: tuple[str, ...]
     last: Result | None
     history: tuple[Result, ...]
+    frequencies: Frequencies | None
+    activations: int
+    limits: LimitsView
+    runs: tuple[RunView, ...]
+    signs: tuple[SignView, ...]
+    stopped: str | None
+    closed: bool
+    betting_since: str
+    betting_seconds: int
+    warned: bool
+    free_places: tuple[int, ...]
 
 
 class PlayersTableView(TableView, frozen=True, kw_only=True):
     you: You | None
 
 
-class DealersTableView(TableView, frozen=True, kw_only=True):
-    layout: tuple[LayoutView, ...]
-    take: tuple[LayoutView, ...]
-    pay: tuple[PayView, ...]
-    players: tuple[PlayerView, ...]
-    float: int
-    drop: int
-    win: int
+class DisplaysTableView(TableView, frozen=True, kw_only=True):
+    """What is everybody's, and nothing else."""
 
 
 class UnderWay(msgspec.Struct, frozen=True):
@@ -140,39 +172,115 @@ class CageView(msgspec.Struct, frozen=True):
     cash: int
 
 
-_PHASES = {"spin": "locked", "enter": "spun", "collect": "result", "pay": "paying"}
-
-
 def phase_of(table: PayTable, state: TableState) -> str:
+    """Where the round stands, in words that fit every book's order of steps."""
     if state.betting:
         return "open"
     if state.entered is not None:
         return "entered"
-    return _PHASES.get(next_step(table, state) or "", "waiting")
+    following = next_step(table, state)
+    if not state.done:
+        return "waiting"
+    if state.result is not None:
+        return "paying" if following == "pay" else "result"
+    if "no_more_bets" not in state.done:
+        return "waiting"
+    return "spun" if following in ("enter", "mark") else "locked"
 
 
-def table_view(
-    table: PayTable, state: TableState, actor: Actor, seq: int
-) -> PlayersTableView | DealersTableView:
+def common_view(table: PayTable, state: TableState, actor: Actor, seq: int) -> dict[str, object]:
+    """What every screen at the table shows; what is being keyed only to those who work there."""
+    player = actor.role in ("player", "display")
     last = None
     if state.round > 1:
         call = state.last_call.says if state.last_call else None
         last = Result(state.round - 1, state.last_result, call)
-    common = {
+    places = range(1, (state.opened.places if state.opened else 0) + 1)
+    now = state.limits
+    return {
         "seq": seq,
         "round": state.round,
         "phase": phase_of(table, state),
         "next": next_step(table, state),
+        "may": next_steps(table, state),
         "done": state.done,
-        "entered": state.entered if actor.role != "player" else None,
+        "entered": None if player else state.entered,
         "result": state.result,
         "lit": state.lit,
         "last": last,
-        "history": tuple(Result(number, result) for number, result in state.history),
+        "history": _history(table, state, actor),
+        "frequencies": _frequencies(table, state, actor),
+        "activations": state.activations,
+        "limits": LimitsView(now.minimum, now.maximum, now.multiples, now.step),
+        "runs": _runs(table, state),
+        "signs": tuple(
+            SignView(shown.sign, shown.at, shown.due)
+            for shown in state.signs.values()
+            if not player or shown.player in (None, actor.person)
+        ),
+        "stopped": state.stopped,
+        "closed": state.closed,
+        "betting_since": state.betting_since,
+        "betting_seconds": state.betting_seconds,
+        "warned": state.warned,
+        "free_places": tuple(place for place in places if place not in state.seats),
     }
-    if actor.role == "player":
-        return msgspec.convert({**common, "you": _you(state, actor.person)}, PlayersTableView)
-    return msgspec.convert({**common, **_dealer(table, state)}, DealersTableView)
+
+
+def players_view(table: PayTable, state: TableState, actor: Actor, seq: int) -> PlayersTableView:
+    you = _you(state, actor.person)
+    return PlayersTableView(**common_view(table, state, actor, seq), you=you)  # type: ignore[arg-type]
+
+
+def displays_view(table: PayTable, state: TableState, actor: Actor, seq: int) -> DisplaysTableView:
+    return DisplaysTableView(**common_view(table, state, actor, seq))  # type: ignore[arg-type]
+
+
+def _shows(table: PayTable, state: TableState, actor: Actor) -> tuple[str, ...]:
+    """What this viewer may see of the past: the book's list, and what hangs on a display (WND).
+
+    Staff see recent results and never how often each came: no screen of theirs may advise play
+    (point 133).
+    """
+    words = table.book.policy("conduct.player_history_display")
+    allowed = words if isinstance(words, tuple) else ()
+    if actor.role not in ("player", "display"):
+        allowed = ("present", "recent")
+    optional = table.book.policy("display.history") == "optional"
+    fitted = state.opened is not None and "history_display" in state.opened.equipment
+    if optional and not fitted:
+        return tuple(word for word in allowed if word == "present")
+    return allowed
+
+
+def _history(table: PayTable, state: TableState, actor: Actor) -> tuple[Result, ...]:
+    if "recent" not in _shows(table, state, actor):
+        return ()
+    most = table.book.policies.get("terminal.history")
+    kept = state.history
+    if most is not None and isinstance(most.then, int):
+        kept = kept[-most.then :]
+    return tuple(Result(number, result) for number, result in kept)
+
+
+def _frequencies(table: PayTable, state: TableState, actor: Actor) -> Frequencies | None:
+    if "frequencies" not in _shows(table, state, actor):
+        return None
+    counts: dict[str, int] = {}
+    results = [past.result for past in today(state) if past.result is not None]
+    for result in results:
+        counts[result] = counts.get(result, 0) + 1
+    return Frequencies(len(results), counts)
+
+
+def _runs(table: PayTable, state: TableState) -> tuple[RunView, ...]:
+    runs: dict[tuple[str, ...], RunView] = {}
+    for position in table.streaks if is_offered(table, state) else ():
+        streak, sides = position.wager.streak, pair_of(table, position)
+        if streak is not None and sides not in runs:
+            run = run_of(table, streak, sides, today(state))
+            runs[sides] = RunView(sides, run.side, run.length, run.window)
+    return tuple(runs.values())
 
 
 def _you(state: TableState, person: PersonId) -> You | None:
@@ -180,15 +288,28 @@ def _you(state: TableState, person: PersonId) -> You | None:
     if place is None:
         return None
     mine = [wager for wager in state.wagers.values() if wager.player == person]
+    riding = [wager for wager in state.streaks.values() if wager.player == person]
     over = state.settled if state.done else {**state.last_round}
     settled = tuple(_settled(event) for event in over.values() if event.player == person)
     return You(
         person,
         place,
         state.balances.get(purse(person), 0),
-        sum(wager.cents for wager in mine),
+        sum(wager.cents for wager in mine) + sum(wager.cents for wager in riding),
         tuple(WagerView(wager.number, wager.position, wager.cents) for wager in mine),
         settled,
+        tuple(StreakView(w.number, w.position, w.cents, w.began, w.side, w.count) for w in riding),
+        funds_of(state, person),
+    )
+
+
+def funds_of(state: TableState, person: PersonId) -> tuple[FundView, ...]:
+    """Colour checks and tokens in his hands, by the words that a stake names them with."""
+    return tuple(
+        FundView(f"{kind}:{account.removeprefix(own)}", cents)
+        for kind in ("colour", "token")
+        for account, cents in state.balances.items()
+        if cents and account.startswith(own := f"{kind}:{person}:")
     )
 
 
@@ -207,53 +328,6 @@ def _settled(event: WagerSettled | WagerVoided) -> SettledView:
         event.lost,
         state,
     )
-
-
-def _dealer(table: PayTable, state: TableState) -> dict[str, object]:
-    places = {player: place for place, player in state.seats.items()}
-    shown = state
-    if state.entered is not None:
-        # The echo shows what would be taken and paid, before anything is declared.
-        shown = msgspec.structs.replace(state, result=state.entered)
-    done = settlements(table, shown)
-    return {
-        "layout": tuple(_lies(wager, places) for wager in state.wagers.values()),
-        "take": tuple(
-            LayoutView(w.number, places.get(w.player, 0), w.player, w.position, s.lost)
-            for w, s in done
-            if s.lost
-        ),
-        "pay": tuple(
-            PayView(
-                w.number,
-                places.get(w.player, 0),
-                w.player,
-                w.position,
-                s.stake,
-                s.won,
-                _odds(table, w, shown.result),
-            )
-            for w, s in done
-            if s.won
-        ),
-        "players": tuple(
-            PlayerView(place, player, state.balances.get(purse(player), 0))
-            for place, player in sorted(state.seats.items())
-        ),
-        "float": state.balances.get(FLOAT, 0),
-        "drop": state.balances.get(DROP, 0),
-        "win": state.balances.get(WIN, 0),
-    }
-
-
-def _lies(wager: LiveWager, places: dict[PersonId, int]) -> LayoutView:
-    place = places.get(wager.player, 0)
-    return LayoutView(wager.number, place, wager.player, wager.position, wager.cents)
-
-
-def _odds(table: PayTable, wager: LiveWager, result: str | None) -> str:
-    tier = table.tier(wager.position, table.book.space.index[result or ""])
-    return odds_of(tier.won / tier.returned) if tier else ""
 
 
 def cage_view(state: CageState, people: tuple[PersonId, ...], seq: int) -> CageView:
@@ -283,12 +357,15 @@ STAFFS = Opened | ResultEntered | EntryDropped | LosersCollected | WinnersPaid |
 
 def shown_record(record: Record, entry: Entry, actor: Actor) -> ShownRecord:
     """Staff see every event; a player those that are everybody's or his own."""
+    if actor.role not in ("player", "display"):
+        return ShownRecord(record.seq, record.hash.hex(), entry.at, entry.event)
     owner = getattr(entry.event, "player", None) or getattr(entry.event, "person", None)
-    others = owner is not None and owner != actor.person
+    others = owner is not None and (owner != actor.person or actor.role == "display")
     # What is recorded of people is theirs: a record that names no one owner is staff's.
-    others = others or (owner is None and isinstance(entry.event, ConductEvent))
-    if actor.role == "player" and others:
+    named = getattr(entry.event, "players", ())
+    unowned = isinstance(entry.event, ConductEvent) or bool(named)
+    if others or (owner is None and unowned):
         return ShownRecord(record.seq, record.hash.hex(), private=True)
-    if actor.role == "player" and isinstance(entry.event, STAFFS):
+    if isinstance(entry.event, STAFFS):
         return ShownRecord(record.seq, record.hash.hex(), entry.at, None)
     return ShownRecord(record.seq, record.hash.hex(), entry.at, entry.event)

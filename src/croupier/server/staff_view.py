@@ -1,0 +1,192 @@
+"""What those who work at a table see: the layout, what to take and pay, who sits where, the float,
+and what waits for an office. No strategy and no frequencies (point 133).
+"""
+
+import msgspec
+
+from croupier.game.accounts import DROP, FLOAT, WIN, purse
+from croupier.game.names import Actor, PersonId
+from croupier.game.settlement import settlements
+from croupier.game.standing import Dispute
+from croupier.game.state import LiveWager, TableState
+from croupier.money import odds_of
+from croupier.paytable import PayTable
+from croupier.server.views import FundView, StreakView, TableView, common_view, funds_of
+
+
+class LayoutView(msgspec.Struct, frozen=True):
+    wager: int
+    place: int
+    player: str
+    position: str
+    cents: int
+
+
+class PayView(msgspec.Struct, frozen=True):
+    wager: int
+    place: int
+    player: str
+    position: str
+    stake: int
+    won: int
+    odds: str
+
+
+class RidingView(msgspec.Struct, frozen=True):
+    """A streak on the layout, with whose it is."""
+
+    place: int
+    player: str
+    streak: StreakView
+
+
+class PlayerView(msgspec.Struct, frozen=True):
+    place: int
+    player: str
+    purse: int
+    funds: tuple[FundView, ...] = ()
+    #: How he is shut out, where he is.
+    shut: tuple[str, ...] = ()
+
+
+class NotificationView(msgspec.Struct, frozen=True):
+    number: int
+    what: str
+    offices: tuple[str, ...]
+    clauses: tuple[str, ...]
+    #: Whether this viewer's office is one of those that acknowledge it.
+    yours: bool
+
+
+class DisputeView(msgspec.Struct, frozen=True):
+    number: int
+    player: str
+    about: str
+    round: int
+    due: str | None
+    state: str
+
+
+class ColourView(msgspec.Struct, frozen=True):
+    player: str
+    colour: str
+    each: int
+    marker: bool
+
+
+class DealersTableView(TableView, frozen=True, kw_only=True):
+    layout: tuple[LayoutView, ...]
+    take: tuple[LayoutView, ...]
+    pay: tuple[PayView, ...]
+    riding: tuple[RidingView, ...]
+    players: tuple[PlayerView, ...]
+    float: int
+    drop: int
+    win: int
+    marked: str | None
+    lights_failed: bool
+    notifications: tuple[NotificationView, ...]
+    disputes: tuple[DisputeView, ...]
+    colours: tuple[ColourView, ...]
+
+
+def staff_view(table: PayTable, state: TableState, actor: Actor, seq: int) -> DealersTableView:
+    common = common_view(table, state, actor, seq)
+    return DealersTableView(
+        **common,  # type: ignore[arg-type]
+        **_layout(table, state),  # type: ignore[arg-type]
+        players=_players(state),
+        float=state.balances.get(FLOAT, 0),
+        drop=state.balances.get(DROP, 0),
+        win=state.balances.get(WIN, 0),
+        marked=state.marked,
+        lights_failed=state.lights_failed,
+        notifications=tuple(
+            NotificationView(
+                told.number,
+                told.what,
+                told.offices,
+                told.clauses,
+                actor.role in told.offices and told.maker != actor.person,
+            )
+            for told in state.notifications.values()
+        ),
+        disputes=tuple(_dispute(dispute) for dispute in state.standing.disputes.values()),
+        colours=tuple(
+            ColourView(issued.player, issued.colour, issued.each, issued.marker)
+            for issued in state.colours.values()
+        ),
+    )
+
+
+def _layout(table: PayTable, state: TableState) -> dict[str, object]:
+    places = {player: place for place, player in state.seats.items()}
+    shown = state
+    if state.entered is not None:
+        # The echo shows what would be taken and paid, before anything is declared.
+        shown = msgspec.structs.replace(state, result=state.entered)
+    done = settlements(table, shown)
+    return {
+        "layout": tuple(_lies(wager, places) for wager in state.wagers.values()),
+        "take": tuple(
+            LayoutView(w.number, places.get(w.player, 0), w.player, w.position, s.lost)
+            for w, s in done
+            if s.lost
+        ),
+        "pay": tuple(
+            PayView(
+                w.number,
+                places.get(w.player, 0),
+                w.player,
+                w.position,
+                s.stake,
+                s.won,
+                _odds(table, w, shown.result),
+            )
+            for w, s in done
+            if s.won
+        ),
+        "riding": tuple(
+            RidingView(
+                places.get(w.player, 0),
+                w.player,
+                StreakView(w.number, w.position, w.cents, w.began, w.side, w.count),
+            )
+            for w in state.streaks.values()
+        ),
+    }
+
+
+def _players(state: TableState) -> tuple[PlayerView, ...]:
+    return tuple(
+        PlayerView(
+            place,
+            player,
+            state.balances.get(purse(player), 0),
+            funds_of(state, player),
+            tuple(state.standing.shut.get(player, {})),
+        )
+        for place, player in sorted(state.seats.items())
+    )
+
+
+def _lies(wager: LiveWager, places: dict[PersonId, int]) -> LayoutView:
+    place = places.get(wager.player, 0)
+    return LayoutView(wager.number, place, wager.player, wager.position, wager.cents)
+
+
+def _odds(table: PayTable, wager: LiveWager, result: str | None) -> str:
+    tier = table.tier(wager.position, table.book.space.index[result or ""])
+    return odds_of(tier.won / tier.returned) if tier else ""
+
+
+def _dispute(dispute: Dispute) -> DisputeView:
+    raised = dispute.raised
+    state = "raised"
+    if dispute.decided is not None:
+        state = "decided"
+    if dispute.requested is not None:
+        state = "review_requested"
+    if dispute.reviewed is not None:
+        state = "reviewed"
+    return DisputeView(raised.number, raised.player, raised.about, raised.of, raised.due, state)
