@@ -185,6 +185,11 @@ PHRASES: tuple[tuple[str, str], ...] = (
         "invalidate",
     ),
     (r"relax wager (?P<wager>\d+) to (?P<to>\S+?): (?P<reason>.+)", "relax_position"),
+    (r"note a difference of (?P<cents>-?\d+) cents: (?P<says>.+)", "note_difference"),
+    (
+        r"reconcile (?P<of>\w+) (?P<name>\w+), with (?P<second>\w+): (?P<reason>.+)",
+        "reconcile",
+    ),
     (r"refuse wager (?P<wager>\d+): (?P<reason>.+)", "refuse_wager"),
     *PEOPLE_PHRASES,
     (r"(?P<do>[a-z ]+)", ""),
@@ -217,6 +222,10 @@ def command(line: str) -> tuple[str, dict[str, object]]:
 def _value(name: str, text: str) -> object:
     if name in {"multiples", "fixed_at_once", "leave_colours_out"}:
         return True
+    if name == "cents" and re.fullmatch(r"-?\d+", text):
+        return int(text)
+    if name == "of" and text.isalpha():
+        return text
     told = people_value(name, text)
     if told is not None:
         return told

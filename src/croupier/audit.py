@@ -11,6 +11,7 @@ import msgspec
 from croupier.entries import UnknownEntry, decode
 from croupier.game.accounts import colour
 from croupier.game.events import (
+    BettingOpened,
     ChipsSent,
     ChipsTaken,
     ColourIssued,
@@ -26,6 +27,7 @@ from croupier.game.events import (
 )
 from croupier.game.events.conduct import ExclusionLifted, ExclusionNoted, PersonExcluded
 from croupier.game.funds import total
+from croupier.game.identity import differences
 from croupier.game.names import Instant, TransferId, WagerNumber
 from croupier.game.settlement import settlements
 from croupier.game.state import CageState, TableState
@@ -73,9 +75,18 @@ def audit(
         except KeyError as missing:
             yield Doubt(stream, seq, f"it speaks of {missing}, which is not there")
             return
+        if isinstance(state, TableState) and isinstance(entry.event, BettingOpened):
+            yield from (Doubt(stream, seq, says) for says in _unnoticed(state))
         wrong_books = wrong_with(state.balances)
         if wrong_books:
             yield Doubt(stream, seq, f"after it {wrong_books}")
+
+
+def _unnoticed(state: TableState) -> Iterator[str]:
+    """A round begins though accounts differ, and nobody was told after the one before."""
+    for found in differences(state.totals, state.balances, "this table"):
+        if f"{found.of}:{found.name}" not in state.differing:
+            yield f"a round begins while accounts differ: {found.says}"
 
 
 def _money(entry: Entry) -> Iterator[str]:

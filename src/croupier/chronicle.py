@@ -280,6 +280,11 @@ def _of_trouble(event: e.Event) -> str:
             return f"Play is stopped: {what}."
         case e.PlayResumed(what=what):
             return f"Play goes on: {what}."
+        case e.AccountsDiffered(of=of, name=name, says=says_so, round=n):
+            return f"In round {n} the accounts differ, {of} {name} is locked: {says_so}."
+        case e.DifferenceReconciled(of=of, name=name, cents=cents, reason=why, second=other):
+            found = f"The difference of {cents} cents of {of} {name} is reconciled with {other}"
+            return f"{found}. Reason: {why}."
         case e.IncidentRecorded():
             return _incident(event)
         case e.OutcomeInvalidated(round=n, ground=ground, reason=reason):

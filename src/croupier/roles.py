@@ -53,3 +53,7 @@ def is_staff(actor: Actor) -> bool:
 
 def is_supervisor(actor: Actor) -> bool:
     return actor.role in STAFF and actor.role != "dealer"
+
+
+#: Who watches over a pit: told where no book names an office.
+PIT = tuple(role for role in STAFF if role not in ("dealer", "game_inspector"))

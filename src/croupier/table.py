@@ -5,6 +5,8 @@ waking, and tick does what has then fallen due. Checks come in a fixed order, so
 refused for one reason only: the table, the round, then what the act itself asks.
 """
 
+from copy import deepcopy
+
 from croupier.game import commands as c
 from croupier.game import events as e
 from croupier.game.carrying import note, send, take
@@ -17,8 +19,10 @@ from croupier.game.closing import (
     tell_office,
 )
 from croupier.game.corrections import correct_result
+from croupier.game.differences import ROUND_ENDS, alarms, locked, note_difference, reconcile
 from croupier.game.fold import evolve_cage as fold_cage
 from croupier.game.fold import evolve_table as fold_table
+from croupier.game.identity import count, differences
 from croupier.game.invalidation import invalidate
 from croupier.game.limits import change_due, decide_limits
 from croupier.game.moments import later
@@ -74,6 +78,26 @@ _LIMITS = (
 def decide(
     table: PayTable, state: TableState, command: c.TableCommand, actor: Actor, at: Instant
 ) -> Decision:
+    decided = _decide(table, state, command, actor, at)
+    if isinstance(decided, Refusal) or not any(isinstance(each, ROUND_ENDS) for each in decided):
+        return decided
+    return _checked(state, decided)
+
+
+def _checked(state: TableState, decided: tuple[e.Event, ...]) -> tuple[e.Event, ...]:
+    """A round's end, and with it what the accounts then show: nothing, while they are right."""
+    balances, totals = dict(state.balances), deepcopy(state.totals)
+    for event in decided:
+        post(balances, postings(event))
+        count(totals, event)
+    found = differences(totals, balances, state.opened.table if state.opened else "")
+    told = sum(isinstance(event, e.NotificationOpened) for event in decided)
+    return (*decided, *alarms(state, found, told)) if found else decided
+
+
+def _decide(
+    table: PayTable, state: TableState, command: c.TableCommand, actor: Actor, at: Instant
+) -> Decision:
     if state.opened is None:
         return Refusal("closed", "the table is not open")
     if command.table != state.opened.table:
@@ -84,7 +108,11 @@ def decide(
     if state.closed and not isinstance(command, WHEN_CLOSED):
         clauses = table.book.policies["closure.notice_minutes"].source.clauses
         return Refusal("closed", "the table is closed", clauses)
-    refused = _may(table, state, command, actor) or may_person(table, state, command, actor)
+    refused = (
+        _may(table, state, command, actor)
+        or may_person(table, state, command, actor)
+        or locked(state, command, actor)
+    )
     if refused:
         return refused
     named = getattr(command, "round", None)
@@ -108,7 +136,11 @@ def _whenever(
     match command:
         case c.SendChips():
             here = state.opened.table if state.opened else command.table
-            return may_person(table, state, command, actor) or send(state, command, actor, here)
+            return (
+                may_person(table, state, command, actor)
+                or locked(state, command, actor)
+                or send(state, command, actor, here)
+            )
         case c.SendFloat():
             here = state.opened.table if state.opened else command.table
             return send_float(state, command, actor, here)
@@ -118,8 +150,12 @@ def _whenever(
             return note(state, command, actor)
         case c.Acknowledge():
             return acknowledge(state, command, actor)
+        case c.NoteDifference():
+            return note_difference(state, command, actor)
+        case c.Reconcile():
+            return reconcile(state, command, actor)
     if isinstance(command, c.ConductAct):
-        return decide_people(table, state, command, actor, at)
+        return locked(state, command, actor) or decide_people(table, state, command, actor, at)
     return None
 
 
@@ -219,10 +255,12 @@ def evolve_table(state: TableState, event: e.Event) -> TableState:
     """The state after an event, its money included."""
     state = fold_table(state, event)
     post(state.balances, postings(event))
+    count(state.totals, event)
     return state
 
 
 def evolve_cage(state: CageState, event: e.Event) -> CageState:
     state = fold_cage(state, event)
     post(state.balances, postings(event))
+    count(state.totals, event)
     return state

@@ -19,10 +19,11 @@ from croupier.floor.opening import TablePlan, Unopenable, book_of, opening
 from croupier.floor.stream import Answer, StreamWriter
 from croupier.game.cage import CAGE
 from croupier.game.carrying import COURIER
-from croupier.game.commands import Command, NoteLanding, SendChips, TakeChips
+from croupier.game.commands import Command, NoteDifference, NoteLanding, SendChips, TakeChips
 from croupier.game.commands.conduct import NoteExclusion
 from croupier.game.events import CageOpened, ChipsSent, Event, Opened
-from croupier.game.names import Actor, PersonId, Refusal, TableId, TransferId
+from croupier.game.identity import Books, Difference, house_differences
+from croupier.game.names import Actor, PersonId, Refusal, RoundNumber, TableId, TransferId
 from croupier.journal.folder import JournalInUse, Unfit
 from croupier.journal.key import open_key
 from croupier.journal.record import StreamName
@@ -50,6 +51,7 @@ class Floor:
         self._tasks: set[asyncio.Task[None]] = set()
         self._carried: set[tuple[TableId, TransferId]] = set()
         self._told: set[tuple[TableId, PersonId, int]] = set()
+        self._rounds: dict[TableId, RoundNumber] = {}
         self.broken: asyncio.Future[None] | None = None
 
     def open_cage(self) -> None:
@@ -132,6 +134,35 @@ class Floor:
         """What one stream owes another: transfers, and who is excluded."""
         self._look_for_transfers()
         self._look_for_exclusions()
+        self._look_at_accounts()
+
+    def _look_at_accounts(self) -> None:
+        """After every round: does the house come to the sum of its streams."""
+        states: dict[str, Books] = {}
+        rounds: dict[TableId, RoundNumber] = {}
+        for name, writer in self.streams.items():
+            if isinstance(writer.decider, TableDecider):
+                rounds[name] = writer.decider.state.round
+            if isinstance(writer.decider, TableDecider | CageDecider):
+                states[name] = writer.decider.state
+        if rounds == self._rounds:
+            return
+        self._rounds = rounds
+        for found in house_differences(states):
+            self._spawn(self._alarm(found))
+
+    async def _alarm(self, found: Difference) -> None:
+        """The table that shows it is locked; where the cage shows it, every table is told."""
+        tables = [TableId(found.name)] if found.name in self.tables else [*self.tables]
+        for name in tables:
+            told = f"difference {name} {found.cents} {found.says}"
+            note = NoteDifference(
+                id=sha256(told.encode()).hexdigest()[:32],
+                table=name,
+                cents=found.cents,
+                says=found.says,
+            )
+            await self.streams[name].submit(note, COURIER)
 
     def _look_for_transfers(self) -> None:
         for name, sent in self.under_way().items():

@@ -9,6 +9,7 @@ import msgspec
 from croupier.game import events as e
 from croupier.game.chip_fold import carry, fold_chips
 from croupier.game.commands import StakePart
+from croupier.game.fold_office import fold_office
 from croupier.game.fold_standing import fold_exclusion, fold_standing
 from croupier.game.funds import unless_plain, without
 from croupier.game.names import PersonId, RoundNumber, WagerNumber
@@ -327,7 +328,7 @@ def _trouble(state: TableState, event: e.Event) -> None:
         case e.OutcomeInvalidated(round=number):
             _invalidated(state, number)
         case _:
-            _office(state, event)
+            fold_office(state, event)
 
 
 def _invalidated(state: TableState, number: RoundNumber) -> None:
@@ -340,25 +341,6 @@ def _invalidated(state: TableState, number: RoundNumber) -> None:
     state.lit, state.left_up = (), {}
     state.history = tuple(seen for seen in state.history if seen[0] != number)
     state.day = [PastResult(number, None) if past.round == number else past for past in state.day]
-
-
-def _office(state: TableState, event: e.Event) -> None:
-    """Closing, and whoever must be told."""
-    match event:
-        case e.ClosingAnnounced():
-            state.closing = event
-            state.signs.pop("closing", None)
-        case e.FinalCallMade(round=number):
-            state.final_call = number
-        case e.OfficeTold(what=what, reference=reference):
-            state.told[what] = reference
-        case e.TableClosed():
-            state.closed = True
-        case e.NotificationOpened(number=number):
-            state.notifications[number] = event
-            state.next_notification = number + 1
-        case e.NotificationAcknowledged(number=number):
-            state.notifications.pop(number, None)
 
 
 def _corrected(

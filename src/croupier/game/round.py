@@ -13,6 +13,7 @@ from croupier.game.limits import change_due
 from croupier.game.names import Actor, Instant, Refusal, WagerNumber
 from croupier.game.settlement import collect, pay
 from croupier.game.state import LiveWager, TableState
+from croupier.game.trouble import why_stopped
 from croupier.paytable import PayTable
 from croupier.roles import may_act, may_step, step_of
 
@@ -74,8 +75,7 @@ def decide_round(table: PayTable, state: TableState, command: c.RoundAct, at: In
         return _direct(table, state)
     step = STEP_OF[type(command)]
     if state.stopped is not None and step not in _SETTLING:
-        clauses = table.book.policies["malfunction.stop"].source.clauses
-        return Refusal("stopped", f"play is stopped: {state.stopped}", clauses)
+        return why_stopped(table, state)
     out_of_turn = _turn(table, state, step)
     if out_of_turn:
         return out_of_turn

@@ -8,6 +8,7 @@ import msgspec
 from croupier.game import events as e
 from croupier.game.commands import StakePart
 from croupier.game.events.conduct import PersonExcluded
+from croupier.game.identity import Totals
 from croupier.game.names import Instant, PersonId, RoundNumber, TransferId, WagerNumber
 from croupier.game.standing import Standing
 from croupier.money import Cents
@@ -157,6 +158,9 @@ class TableState(msgspec.Struct):
     stopped: str | None = None
     notifications: dict[int, e.NotificationOpened] = msgspec.field(default_factory=dict)
     next_notification: int = 1
+    #: Sums that the identity of accounts is checked by, and what is locked because it failed.
+    totals: Totals = msgspec.field(default_factory=Totals)
+    differing: dict[str, e.AccountsDiffered] = msgspec.field(default_factory=dict)
     #: How people stand: shut out, idle, in dispute.
     standing: Standing = msgspec.field(default_factory=Standing)
 
@@ -174,3 +178,4 @@ class CageState(msgspec.Struct):
     #: Every transfer that this stream ever sent: an id is used once.
     sent: dict[TransferId, Cents] = msgspec.field(default_factory=dict)
     excluded: dict[PersonId, PersonExcluded] = msgspec.field(default_factory=dict)
+    totals: Totals = msgspec.field(default_factory=Totals)

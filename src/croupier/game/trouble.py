@@ -185,6 +185,13 @@ def report_malfunction(
     return tuple(events)
 
 
+def why_stopped(table: PayTable, state: TableState) -> Refusal:
+    """What play that is stopped answers; accounts that differ are no clause's."""
+    stop = table.book.policies["malfunction.stop"].source.clauses
+    differs = any(one.of in ("table", "house") for one in state.differing.values())
+    return Refusal("stopped", f"play is stopped: {state.stopped}", () if differs else stop)
+
+
 def clear_malfunction(
     table: PayTable, state: TableState, command: c.ClearMalfunction, actor: Actor
 ) -> Decision:
@@ -192,6 +199,8 @@ def clear_malfunction(
         return Refusal("not_your_act", "a supervisor says that it is put right")
     if state.stopped is None:
         return Refusal("not_stopped", "play is not stopped")
+    if any(differs.of in ("table", "house") for differs in state.differing.values()):
+        return Refusal("accounts_differ", "its accounts differ; reconcile them first")
     clauses = table.book.policies["malfunction.stop"].source.clauses
     return (e.PlayResumed(what=command.what, clauses=clauses),)
 

@@ -13,6 +13,7 @@ from croupier.game.names import Actor, PersonId, Refusal, WagerNumber
 from croupier.game.stakes import are_of, change, not_taken
 from croupier.game.state import LiveWager, TableState
 from croupier.game.streak import may_place
+from croupier.game.trouble import why_stopped
 from croupier.money import Cents, dollars_of
 from croupier.paytable import PayTable, Position
 from croupier.roles import is_staff
@@ -35,8 +36,7 @@ def decide_wager(
     if not state.betting and not _may_still(table, state, command):
         return _closed(table, state)
     if state.stopped is not None and not isinstance(command, c.TakeBack | c.Clear):
-        clauses = table.book.policies["malfunction.stop"].source.clauses
-        return Refusal("stopped", f"play is stopped: {state.stopped}", clauses)
+        return why_stopped(table, state)
     match command:
         case c.Place():
             return _changed_first(table, state, player, command)

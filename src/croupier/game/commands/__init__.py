@@ -58,6 +58,8 @@ from croupier.game.commands.house import (
     DesignateNeighbours,
     GrantPersonalLimits,
     Invalidate,
+    NoteDifference,
+    Reconcile,
     RecordIncident,
     RefuseWager,
     RelaxPosition,
@@ -110,12 +112,14 @@ __all__ = [
     "Move",
     "Name",
     "NoMoreBets",
+    "NoteDifference",
     "NoteLanding",
     "Offered",
     "Pay",
     "Place",
     "PlaceBets",
     "PlayerAct",
+    "Reconcile",
     "RecordIncident",
     "RedeemColour",
     "RefuseWager",
@@ -185,6 +189,7 @@ HouseAct = (
     | AnnounceClosing
     | TellOffice
     | CloseTable
+    | Reconcile
 )
 ChipAct = (
     DeclareColour
@@ -208,6 +213,7 @@ TableCommand = (
     | HouseAct
     | ChipAct
     | ConductAct
+    | NoteDifference
 )
 CageCommand = SellChips | BuyBackChips | Carrying | CageConduct
 Command = TableCommand | SellChips | BuyBackChips | CageConduct

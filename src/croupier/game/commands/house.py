@@ -120,6 +120,22 @@ class Acknowledge(AtTable, tag_field="do", tag="acknowledge", frozen=True):
     notification: Annotated[int, Meta(ge=1)]
 
 
+class NoteDifference(AtTable, tag_field="do", tag="note_difference", frozen=True):
+    """The floor tells a table that the house as a whole shows a difference at its transfers."""
+
+    cents: int
+    says: Reason
+
+
+class Reconcile(AtTable, tag_field="do", tag="reconcile", frozen=True):
+    """A supervisor, with a second person, has found why accounts differ, and unlocks them."""
+
+    of: Literal["account", "terminal", "table", "house"]
+    name: Name
+    reason: Reason
+    second: PersonId
+
+
 class CorrectResult(InRound, tag_field="do", tag="correct_result", frozen=True):
     """A result entered wrongly, put right: of this round, or of one settled before."""
 

@@ -49,8 +49,10 @@ from croupier.game.events.chips import (
 )
 from croupier.game.events.conduct import ConductEvent
 from croupier.game.events.house import (
+    AccountsDiffered,
     ClosingAnnounced,
     DayBegun,
+    DifferenceReconciled,
     FinalCallMade,
     IncidentRecorded,
     LightsFailed,
@@ -81,6 +83,7 @@ from croupier.money import Cents
 
 __all__ = [
     "VERSION",
+    "AccountsDiffered",
     "BettingClosed",
     "BettingOpened",
     "BettingTimeElapsed",
@@ -103,6 +106,7 @@ __all__ = [
     "CoverRemoved",
     "DayBegun",
     "DiceTumbled",
+    "DifferenceReconciled",
     "EmptyRoundDirected",
     "Entry",
     "EntryDropped",
@@ -220,6 +224,8 @@ Event = (
     | SecondColourAllowed
     | TokensIssued
     | VoucherConverted
+    | AccountsDiffered
+    | DifferenceReconciled
     | ConductEvent
 )
 

@@ -116,6 +116,30 @@ class NotificationAcknowledged(Fact, tag="notification_acknowledged", frozen=Tru
     number: int
 
 
+class AccountsDiffered(Fact, tag="accounts_differed", frozen=True, kw_only=True):
+    """The identity of accounts fails by that much: this account, terminal or table is locked.
+
+    `of` is `account`, `terminal`, `table` or `house`, `name` says which; `cents` is what is there
+    less what should be.
+    """
+
+    of: str
+    name: str
+    cents: int
+    round: RoundNumber
+    says: str
+
+
+class DifferenceReconciled(Fact, tag="difference_reconciled", frozen=True, kw_only=True):
+    """Two people have found why: what is there counts from now on, and the lock is off."""
+
+    of: str
+    name: str
+    cents: int
+    reason: str
+    second: PersonId
+
+
 class LightsFailed(Fact, tag="lights_failed", frozen=True, kw_only=True):
     """The round is settled by what the book says decides, and play may stop."""
 

@@ -1,0 +1,92 @@
+"""What a difference in the accounts does: the smallest thing that shows it is locked, the pit told.
+
+Whether there is one is identity.py's to find. A locked account takes nothing and lets nothing go
+until two people have found why; a locked table finishes the round that it owes and stops.
+"""
+
+from croupier.game import commands as c
+from croupier.game import events as e
+from croupier.game.carrying import COURIER
+from croupier.game.commands import conduct as cc
+from croupier.game.exclusion import PLAYS
+from croupier.game.identity import Difference
+from croupier.game.names import Actor, Refusal
+from croupier.game.state import TableState
+from croupier.money import dollars_of
+from croupier.roles import PIT, is_supervisor
+
+Decision = tuple[e.Event, ...] | Refusal
+
+#: After these a round is over, and its accounts are looked at.
+ROUND_ENDS = (e.WinnersPaid, e.NoResultCalled, e.OutcomeInvalidated)
+#: What locks the whole table.
+_WHOLE = ("table", "house")
+
+
+def alarms(state: TableState, found: list[Difference], opened: int) -> tuple[e.Event, ...]:
+    """Locks and alerts for what is new; a difference that stands is not raised again.
+
+    `opened` notifications precede these in the same decision.
+    """
+    events: list[e.Event] = []
+    number = state.next_notification + opened
+    for difference in found:
+        known = state.differing.get(f"{difference.of}:{difference.name}")
+        if known is not None and known.cents == difference.cents:
+            continue
+        says = f"accounts differ: {difference.says}"
+        events += [
+            e.AccountsDiffered(
+                of=difference.of,
+                name=difference.name,
+                cents=difference.cents,
+                round=state.round,
+                says=difference.says,
+            ),
+            e.NotificationOpened(number=number, what=says, offices=PIT, clauses=()),
+        ]
+        number += 1
+        if difference.of in _WHOLE:
+            events.append(e.PlayStopped(what=says, clauses=()))
+    return tuple(events)
+
+
+def locked(state: TableState, command: c.Command, actor: Actor) -> Refusal | None:
+    """None unless this would add to a locked account, stake from it or carry chips away."""
+    if not state.differing or not isinstance(command, (*PLAYS, c.SendChips, cc.PayOut)):
+        return None
+    named = getattr(command, "player", None) or getattr(command, "person", None)
+    person = named or actor.person
+    differs = state.differing.get(f"account:{person}") or state.differing.get(f"terminal:{person}")
+    if differs is None:
+        return None
+    says = f"these accounts differ by ${dollars_of(abs(differs.cents))} and are locked"
+    return Refusal("accounts_differ", f"{says}; a supervisor is told")
+
+
+def note_difference(state: TableState, command: c.NoteDifference, actor: Actor) -> Decision:
+    if actor != COURIER:
+        return Refusal("not_your_act", "tables are told by the floor itself")
+    here = state.opened.table if state.opened else command.table
+    return alarms(state, [Difference("house", here, command.cents, command.says)], 0)
+
+
+def reconcile(state: TableState, command: c.Reconcile, actor: Actor) -> Decision:
+    if not is_supervisor(actor):
+        return Refusal("not_your_act", "a supervisor reconciles accounts")
+    differs = state.differing.get(f"{command.of}:{command.name}")
+    if differs is None:
+        return Refusal("no_difference", f"no difference of {command.of} {command.name} is open")
+    if command.second == actor.person:
+        return Refusal("second_person", "a second person looks at it too")
+    done = e.DifferenceReconciled(
+        of=differs.of,
+        name=differs.name,
+        cents=differs.cents,
+        reason=command.reason,
+        second=command.second,
+    )
+    others = [one for one in state.differing.values() if one is not differs and one.of in _WHOLE]
+    if differs.of not in _WHOLE or others or state.stopped is None:
+        return (done,)
+    return done, e.PlayResumed(what=command.reason, clauses=())
