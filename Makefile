@@ -18,7 +18,7 @@ run: $(VENV)/.ok $(PAGES)   ## the demonstration floor, on one address of this m
 test: check clauses e2e     ## everything that CI runs
 	$(BIN)/python -m pytest -n 2 tests
 
-check: $(VENV)/.ok          ## the quick one, for every commit
+check: $(VENV)/.ok .tools/.postgres  ## the quick one, for every commit
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy && $(BIN)/mypy e2e
@@ -70,6 +70,16 @@ $(PAGES): ui/node_modules/.ok $(shell find ui/src ui/pages ui/public -type f 2>/
 	command -v chromium >/dev/null || { apt-get update -qq && \
 	  apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core; } || \
 	  { echo 'make test needs Chromium: install the package chromium, or run make as root'; exit 1; }
+	touch $@
+
+# Only the programs: the tests make clusters of their own, so Debian need not make and start one.
+.tools/.postgres: | $(UV)
+	ls $${PG_BINDIR:-/usr/lib/postgresql/*/bin}/initdb >/dev/null 2>&1 || { \
+	  mkdir -p /etc/postgresql-common && \
+	  echo 'create_main_cluster = false' > /etc/postgresql-common/createcluster.conf && \
+	  apt-get update -qq && \
+	  apt-get install -y -qq --no-install-recommends -o Dpkg::Options::=--force-confold postgresql; } || \
+	  { echo 'make test needs PostgreSQL: install the package postgresql, or run make as root'; exit 1; }
 	touch $@
 
 lock: | $(UV)

@@ -1,15 +1,21 @@
-"""Loaded games, once a session, and copies of our books that a test may spoil."""
+"""Loaded games and a PostgreSQL, once a session; copies of our books that a test may spoil."""
 
 import functools
 import shutil
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 import croupier
+from cluster import Cluster
 from croupier import Game
 from croupier.rulebook.load import SHELF
+
+# A loaded machine is no fault of the code: no test is measured by the clock.
+settings.register_profile("house", deadline=None)
+settings.load_profile("house")
 
 LoadGame = Callable[..., Game]
 CopyBook = Callable[..., Path]
@@ -51,3 +57,18 @@ def copy_book(tmp_path: Path) -> CopyBook:
         return folder
 
     return copied
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    started = Cluster().start()
+    yield started
+    started.stop()
+
+
+@pytest.fixture
+def database(cluster: Cluster) -> Iterator[str]:
+    """The name of an empty database; `cluster.url` makes an address of it."""
+    name = cluster.database()
+    yield name
+    cluster.give_back(name)

@@ -30,7 +30,8 @@ from croupier.game.cage import CAGE
 from croupier.game.names import Actor, Instant, PersonId, RoundNumber, TableId, TransferId
 from croupier.journal.key import PUBLIC_FILE, fingerprint, open_key
 from croupier.journal.record import Record, StreamName
-from croupier.journal.sqlite import JOURNAL_FILE, SqliteReader, open_reader
+from croupier.journal.sqlite_file import JOURNAL_FILE
+from croupier.journal.sqlite_reader import SqliteReader, open_reader
 from croupier.journal.tree import Frontier
 from croupier.money import Cents
 from croupier.rulebook import load as loading

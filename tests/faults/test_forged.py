@@ -25,7 +25,8 @@ from croupier.journal.checkpoint import Checkpoint, sign
 from croupier.journal.folder import Unfit
 from croupier.journal.key import open_key
 from croupier.journal.record import GENESIS, StreamName, chain
-from croupier.journal.sqlite import JOURNAL_FILE, SqliteReader, open_reader
+from croupier.journal.sqlite_file import JOURNAL_FILE
+from croupier.journal.sqlite_reader import SqliteReader, open_reader
 from croupier.journal.tree import Frontier, Head
 from croupier.money import Cents
 from floor.hall import (

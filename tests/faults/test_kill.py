@@ -24,7 +24,7 @@ import pytest
 from croupier.entries import decode
 from croupier.game import events as e
 from croupier.journal.record import StreamName
-from croupier.journal.sqlite import SqliteReader, open_reader
+from croupier.journal.sqlite_reader import SqliteReader, open_reader
 from faults.reckoning import (
     Answers,
     Json,

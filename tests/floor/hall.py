@@ -5,10 +5,11 @@ its store, where a slow or full disk would.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Iterator, Mapping
+from concurrent.futures import Future
 from contextlib import asynccontextmanager
 from pathlib import Path
-from threading import Event
+from threading import Event, Thread
 from typing import Any, Final, TypeVar
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -27,13 +28,14 @@ from croupier.game.state import CageState, TableState
 from croupier.journal.record import Record, StreamName
 from croupier.journal.sqlite import SqliteJournal, open_journal
 from croupier.journal.store import (
-    AnswerTaken,
-    Appended,
     Batch,
     BlobHash,
     CommandId,
-    Conflict,
+    Elsewhere,
+    Holder,
     Journal,
+    Lease,
+    Outcome,
     Owner,
     SignedNote,
     StoredAnswer,
@@ -47,7 +49,6 @@ BW1: Final = StreamName(TABLE)
 PATIENCE: Final = 10.0
 
 _T = TypeVar("_T")
-Outcome = Appended | Conflict | AnswerTaken
 
 
 class Held:
@@ -59,6 +60,19 @@ class Held:
         self.after: Callable[[Batch], None] = lambda _: None
         self.before_note: Callable[[], None] = lambda: None
         self.closes = True
+
+    def submit(self, batch: Batch) -> "Future[Outcome]":
+        """On a thread of its own: whoever steps in may wait as long as he likes."""
+        done: Future[Outcome] = Future()
+
+        def work() -> None:
+            try:
+                done.set_result(self.append(batch))
+            except Exception as error:  # noqa: BLE001 - told to whoever waits
+                done.set_exception(error)
+
+        Thread(target=work, daemon=True).start()
+        return done
 
     def append(self, batch: Batch) -> Outcome:
         self.before(batch)
@@ -83,6 +97,25 @@ class Held:
 
     def answer(self, owner: Owner, command: CommandId) -> StoredAnswer | None:
         return self.inner.answer(owner, command)
+
+    def answers(
+        self, asked: Iterable[tuple[Owner, CommandId]]
+    ) -> "Future[Mapping[tuple[Owner, CommandId], StoredAnswer]]":
+        return self.inner.answers(asked)
+
+    def take(
+        self, stream: StreamName, holder: Holder, address: str, seconds: float
+    ) -> Lease | Elsewhere:
+        return self.inner.take(stream, holder, address, seconds)
+
+    def renew(self, leases: Iterable[Lease], seconds: float) -> tuple[Lease, ...]:
+        return self.inner.renew(leases, seconds)
+
+    def release(self, lease: Lease) -> None:
+        self.inner.release(lease)
+
+    def leases(self) -> tuple[Lease, ...]:
+        return self.inner.leases()
 
     def blob(self, name: BlobHash) -> bytes | None:
         return self.inner.blob(name)

@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from cluster import Cluster
 from croupier.journal.checkpoint import Checkpoint, sign
 from croupier.journal.memory import MemoryJournal
+from croupier.journal.postgres import PostgresJournal, open_postgres
 from croupier.journal.record import StreamName
 from croupier.journal.sqlite import SqliteJournal, open_journal
 from croupier.journal.store import Appended, Batch, Journal
@@ -22,11 +24,32 @@ def opened(folder: Path) -> SqliteJournal:
     return journal
 
 
-@pytest.fixture(params=["memory", "sqlite"])
+def in_database(url: str) -> PostgresJournal:
+    journal = open_postgres(url)
+    assert isinstance(journal, PostgresJournal), journal
+    return journal
+
+
+@pytest.fixture(params=["memory", "sqlite", "postgres"])
 def journal(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Journal]:
-    made: Journal = MemoryJournal() if request.param == "memory" else opened(tmp_path / "data")
+    made: Journal
+    match request.param:
+        case "memory":
+            made = MemoryJournal()
+        case "sqlite":
+            made = opened(tmp_path / "data")
+        case _:
+            cluster = request.getfixturevalue("cluster")
+            made = in_database(cluster.url(request.getfixturevalue("database")))
     yield made
     made.close()
+
+
+@pytest.fixture
+def in_postgres(cluster: Cluster, database: str) -> Iterator[PostgresJournal]:
+    journal = in_database(cluster.url(database))
+    yield journal
+    journal.close()
 
 
 @pytest.fixture

@@ -77,6 +77,18 @@ def test_one_changed_character_is_forged(data: st.DataObject) -> None:
     assert isinstance(open_note(changed, OTHER_KEY.public_key()), Forged)
 
 
+def test_a_signature_has_one_spelling() -> None:
+    """The last letters of base64 hold bits that stand for nothing; only zeros are read."""
+    note = sign(POINT, OTHER_KEY)
+    end = note.rindex("=")
+    spelled = [note[: end - 1] + letter + note[end:] for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
+    spelled += [note[: end - 1] + letter + note[end:] for letter in "abcdefghijklmnopqrstuvwxyz"]
+    read = [
+        each for each in spelled if not isinstance(open_note(each, OTHER_KEY.public_key()), Forged)
+    ]
+    assert set(read) <= {note}
+
+
 def test_another_key_did_not_sign_it(key: Ed25519PrivateKey) -> None:
     opened = open_note(sign(POINT, key), OTHER_KEY.public_key())
     assert opened == Forged("it carries no signature of this key")

@@ -13,14 +13,9 @@ import pytest
 
 from croupier.journal.folder import LOCK_FILE, JournalInUse, Unfit
 from croupier.journal.record import StreamName
-from croupier.journal.sqlite import (
-    JOURNAL_FILE,
-    SqliteJournal,
-    SqliteReader,
-    broken_promise,
-    open_journal,
-    open_reader,
-)
+from croupier.journal.sqlite import SqliteJournal, open_journal
+from croupier.journal.sqlite_file import JOURNAL_FILE, broken_promise
+from croupier.journal.sqlite_reader import SqliteReader, open_reader
 from croupier.journal.store import (
     Appended,
     Batch,

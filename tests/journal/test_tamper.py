@@ -10,7 +10,9 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from croupier.journal.checkpoint import Checkpoint, sign
 from croupier.journal.record import StreamName, chain
-from croupier.journal.sqlite import JOURNAL_FILE, SqliteJournal, SqliteReader, open_reader
+from croupier.journal.sqlite import SqliteJournal
+from croupier.journal.sqlite_file import JOURNAL_FILE
+from croupier.journal.sqlite_reader import SqliteReader, open_reader
 from croupier.journal.store import Batch, Journal
 from croupier.journal.tree import Frontier, Head, read_head
 from croupier.journal.verify import Held, Report, verify_stream

@@ -13,7 +13,7 @@ from croupier.game.events import Entry, Opened
 from croupier.journal.folder import Unfit
 from croupier.journal.key import PUBLIC_FILE, Fingerprint, open_public_key
 from croupier.journal.record import StreamName
-from croupier.journal.sqlite import SqliteReader, open_reader
+from croupier.journal.sqlite_reader import SqliteReader, open_reader
 from croupier.journal.store import JournalError
 from croupier.journal.tree import read_head
 from croupier.journal.verify import Held, verify_stream

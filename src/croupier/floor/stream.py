@@ -279,7 +279,7 @@ class StreamWriter:
         )
         batch = Batch(self.name, self.size, bodies=bodies, answers=kept)
         try:
-            done = await asyncio.to_thread(self.journal.append, batch)
+            done = await asyncio.wrap_future(self.journal.submit(batch))
         except JournalBrokenError:
             self.broken = True
             return False

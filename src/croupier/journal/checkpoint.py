@@ -104,7 +104,9 @@ def key_id(origin: str, key: Ed25519PublicKey) -> bytes:
 
 
 def _from_base64(text: str) -> bytes:
+    """Nothing where it is not the one way in which its bytes are written."""
     try:
-        return b64decode(text, validate=True)
+        decoded = b64decode(text, validate=True)
     except ValueError:
         return b""
+    return decoded if b64encode(decoded).decode() == text else b""

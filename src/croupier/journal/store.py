@@ -1,9 +1,11 @@
 """What every store of the journal promises, and the values that pass in and out of one.
 
-No store is here and no SQL; `memory` and `sqlite` keep this contract and one suite tries both.
+No store is here and no SQL; `memory`, `sqlite` and `postgres` keep this contract, and one suite
+tries them all.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import Future
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import NewType, Protocol
@@ -14,6 +16,11 @@ Owner = NewType("Owner", str)
 CommandId = NewType("CommandId", str)
 BlobHash = NewType("BlobHash", str)
 SignedNote = NewType("SignedNote", str)
+Holder = NewType("Holder", str)
+"""One server process, by a name that it drew at its start and that nobody ever has again."""
+
+NO_LEASE = 0
+"""The epoch of a stream that nobody has ever taken: whoever comes may append."""
 
 
 class JournalError(Exception):
@@ -50,6 +57,8 @@ class Batch:
     bodies: tuple[bytes, ...] = ()
     answers: tuple[StoredAnswer, ...] = ()
     blobs: tuple[bytes, ...] = ()
+    epoch: int = NO_LEASE
+    """Of the lease under which it was decided; another in the store, and nothing is written."""
 
     def __post_init__(self) -> None:
         stream_name(self.stream)
@@ -84,6 +93,39 @@ class AnswerTaken:
     id: CommandId
 
 
+@dataclass(frozen=True, slots=True)
+class Fenced:
+    """Nothing was written: the stream has been taken by another since."""
+
+    stream: StreamName
+    epoch: int
+    actual: int
+
+
+Outcome = Appended | Conflict | AnswerTaken | Fenced
+
+
+@dataclass(frozen=True, slots=True)
+class Lease:
+    """Who may write to a stream. Each taking raises the epoch, so an epoch has one holder."""
+
+    stream: StreamName
+    epoch: int
+    holder: Holder
+    address: str
+    """Where the holder can be asked."""
+    left: float
+    """Seconds that it had to run when the store answered, by the store's own clock. A holder counts
+    them from before it asked, and so stops no later than another can take over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """The stream was not given: this lease on it has not run out."""
+
+    lease: Lease
+
+
 def blob_hash(content: bytes) -> BlobHash:
     return BlobHash(sha256(content).hexdigest())
 
@@ -104,6 +146,11 @@ class JournalReader(Protocol):
 
     def answer(self, owner: Owner, command: CommandId) -> StoredAnswer | None: ...
 
+    def answers(
+        self, asked: Iterable[tuple[Owner, CommandId]]
+    ) -> "Future[Mapping[tuple[Owner, CommandId], StoredAnswer]]":
+        """Those of many commands that are there, for a writer that must not wait for the store."""
+
     def blob(self, name: BlobHash) -> bytes | None:
         """Bytes that do have this hash; JournalError where the store holds others under it."""
 
@@ -115,8 +162,31 @@ class JournalReader(Protocol):
 
 
 class Journal(JournalReader, Protocol):
-    def append(self, batch: Batch) -> Appended | Conflict | AnswerTaken:
-        """All of it durable when this returns `Appended`; none of it otherwise."""
+    def submit(self, batch: Batch) -> "Future[Outcome]":
+        """All of it is durable when this comes to `Appended`; none of it otherwise.
+
+        Batches of several streams that wait together may share one sync of the disk.
+        """
+
+    def append(self, batch: Batch) -> Outcome:
+        """`submit`, and wait for it."""
 
     def add_checkpoint(self, stream: StreamName, note: SignedNote) -> None:
         """Durable when it returns."""
+
+    def take(
+        self, stream: StreamName, holder: Holder, address: str, seconds: float
+    ) -> Lease | Elsewhere:
+        """The stream's next epoch, where no other holder's lease on it runs.
+
+        It waits for an append that is under way, and after it no older epoch can append.
+        """
+
+    def renew(self, leases: Iterable[Lease], seconds: float) -> tuple[Lease, ...]:
+        """Those that nobody has taken since, each with its new time; the rest are lost."""
+
+    def release(self, lease: Lease) -> None:
+        """Another may take the stream at once; nothing where the lease is lost already."""
+
+    def leases(self) -> tuple[Lease, ...]:
+        """Of every stream that was ever taken, by name; `left` is not above 0 where one ran out."""
