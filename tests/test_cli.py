@@ -13,8 +13,6 @@ import pytest
 import croupier
 from croupier import Game
 from croupier.cli import main
-from croupier.cli.options import _complete_book as complete_book
-from croupier.money import amount
 
 CopyBook = Callable[..., Path]
 CROUPIER = [sys.executable, "-c", "from croupier.cli import main; main()"]
@@ -92,7 +90,16 @@ def test_the_three_things_work(run: Run) -> None:
         (["why", "nsw-sic-bo", "smal"], "did you mean small?"),
         (["why", "nsw-sic-bo", "small", "--outcome", "9-9-9"], "is no result here"),
         (["settle", "nsw-sic-bo"], "--outcome, or --run"),
-        (["settle", "nsw-sic-bo", "--outcome", "1-2-3", "--run", "4"], "--outcome, or --run"),
+        (["settle", "nsw-sic-bo", "--outcome", "1-2-3", "--run", "4"], "not both"),
+        (
+            [
+                "odds",
+                "nsw-sic-bo",
+                "--reading=even.totals=printed",
+                "--reading=even.totals=intended",
+            ],
+            "chosen twice, as printed and as intended",
+        ),
         ([*SLIP], "nothing is staked"),
         ([*SLIP, "--stake", "small"], "write it as total:10=5.00"),
         ([*SLIP, "--stake", "=5"], "write it as total:10=5.00"),
@@ -101,7 +108,16 @@ def test_the_three_things_work(run: Run) -> None:
         ([*SLIP, "--stake", "small=five"], "not an amount"),
         ([*SLIP, "--stake", "small=1.001"], "more decimals than cents"),
         ([*SLIP, "--stake", "small=100000000000.01"], "more than 100000000000.00"),
+        ([*SLIP, "--stake", "small=" + "9" * 30], "more than 100000000000.00"),
         ([*SLIP, "--stake", "smal=5"], "did you mean small?"),
+        (
+            ["settle", "victoria-sic-bo:b", "--outcome", "fsh-cion-fish", "--stake", "small=5"],
+            "did you mean fish-fish-coin?",
+        ),
+        (
+            ["settle", "victoria-sic-bo:b", "--outcome", "fish-x-fish", "--stake", "small=5"],
+            "give 3 of fish, prawn",
+        ),
         ([*SLIP, "--stake", "total=5"], "total needs a choice"),
         ([*SLIP, "--stake", "total:" + "1" * 5000 + "=5"], "no position"),
         ([*SLIP, "--stake", "super_streak:odd-even=5"], "several rounds"),
@@ -229,6 +245,27 @@ def test_books_for_programs(run: Run) -> None:
     assert {row["book"]: row["edge"] for row in rows}["nsw-big-wheel"] == ["1/13", "1/13"]
 
 
+def test_readings_list_what_was_inferred_too(run: Run) -> None:
+    assert "Inferred: not in the text" in run("readings", "adelaide-big-small").out
+    alone = run("readings", "adelaide-big-small", "--inferred").out
+    assert "layout.mini" in alone
+    assert "field.triples_lose" not in alone
+    found = json.loads(run("readings", "adelaide-roulette", "--inferred", "--json").out)
+    by_table = {row["table"]: row for row in found}
+    assert list(by_table["outcome"]) == ["book", "table", "clauses", "point"]
+    assert by_table["outcome"]["point"] == 90, "the order of the wheel"
+    assert {row["book"] for row in found} == {"adelaide-roulette"}
+
+
+def test_a_reading_over_a_range_gives_its_bounds_to_programs(run: Run) -> None:
+    rows = json.loads(run("readings", "adelaide-roulette", "--json").out)
+    by_name = {row["reading"]: row for row in rows}
+    assert by_name["terminal.history"]["value"] == "12"
+    assert by_name["terminal.history"]["range"] == [1, 200]
+    assert by_name["table.kind"]["range"] is None
+    assert "12 (1 to 200) (in force)" in run("readings", "adelaide-roulette").out
+
+
 def test_check_and_its_exit_codes(run: Run) -> None:
     assert run("check", "nsw-sic-bo", "--strict").code == 1
     assert run("check", "nsw-big-wheel", "--strict").code == 0
@@ -269,50 +306,8 @@ def test_every_command_has_help(run: Run, command: str) -> None:
     assert "Usage:" in said.out
 
 
-def test_books_are_completed() -> None:
-    assert complete_book("nsw") == ["nsw-big-wheel", "nsw-sic-bo"]
-    assert complete_book("victoria-sic-bo:") == ["victoria-sic-bo:a", "victoria-sic-bo:b"]
-
-
-# ---------------------------------------------------------------- play
-
-
-@pytest.mark.parametrize("book", croupier.every_book())
-def test_a_round_is_played_to_its_settlement(book: str) -> None:
-    game = croupier.load(book)
-    position = game.table.positions[0].id
-    said = in_a_process("play", book, typed=f"{position}=5.00\ngo\nquit\n")
-    assert (said.code, said.err) == (0, "")
-    result = re.search(r"The result is (\S+)\.", said.out)
-    assert result
-    (done,) = game.settle(result[1], [(position, "5.00")])
-    left = re.search(r"You leave with \$(\S+)\.", said.out)
-    assert left
-    assert amount(left[1]) == 100_00 - 5_00 + done.returned + done.won
-
-
-def test_an_end_of_input_gives_the_stakes_back() -> None:
-    said = in_a_process("play", "nsw-big-wheel", typed="symbol:1=5.00\n")
-    assert (said.code, said.err) == (0, "")
-    assert "You leave with $100.00." in said.out
-    assert in_a_process("play", "nsw-big-wheel").code == 0
-
-
-def test_a_player_is_told_why_not() -> None:
-    typed = "go\nsymbl:1=5\nsymbol:1=500\nsymbol:1\nsymbol:1=x\npositions\nsymbol:2=9\nclear\n\nq\n"
-    said = in_a_process("play", "nsw-big-wheel", typed=typed)
-    assert said.code == 0
-    for words in (
-        "Nothing is staked yet",
-        "did you mean symbol:1?",
-        "the purse has $100.00",
-        "'symbol:1' is no stake",
-        "not an amount",
-        "symbol:1, symbol:2",
-        "Purse $91.00",
-        "You leave with $100.00.",
-    ):
-        assert words in said.out
+def test_it_says_which_version_it_is(run: Run) -> None:
+    assert run("--version").out.strip() == f"croupier {croupier.__version__}"
 
 
 # ---------------------------------------------------------------- the process around it

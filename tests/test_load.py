@@ -10,8 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-import croupier
-from croupier import BrokenBook, Game
+from croupier import Game
 from croupier.odds import odds_of
 from croupier.paytable import PayTable
 from croupier.rulebook.load import SHELF, BookFiles, build, files_of, read_files
@@ -127,8 +126,8 @@ def test_a_choice_that_nobody_pays_is_named() -> None:
     files = files_in("nsw-sic-bo")
     rows = files.tree["wager"]["total"]["pays"]["by_choice"]  # type: ignore[index]
     said = faults_with("nsw-sic-bo", ("wager/total/pays/by_choice", rows[1:]))
-    assert "[wager.total.4] is paid by nobody" in said
-    assert "[wager.total.17] is paid by nobody" in said
+    assert "[wager.total.4] (clause 3.1.6, 1.1 [total]) is paid by nobody" in said
+    assert "[wager.total.17] (clause 3.1.6, 1.1 [total]) is paid by nobody" in said
     twice = [*rows, {"of": [4], "odds": "5 to 1"}]
     assert "gives 4 a second tier" in faults_with(
         "nsw-sic-bo", ("wager/total/pays/by_choice", twice)
@@ -176,57 +175,55 @@ def test_all_faults_come_at_once() -> None:
         assert why in said
 
 
-def test_a_key_written_twice_is_no_toml(copy_book: CopyBook) -> None:
-    folder = copy_book(WHEEL, ("rules.toml", "[rulebook]\n", "[rulebook]\nid = 'a'\n"))
-    with pytest.raises(BrokenBook, match="is not TOML") as caught:
-        croupier.load(str(folder))
-    assert len(caught.value.faults) == 1
+def test_a_fault_names_the_clause_that_its_table_stands_under() -> None:
+    said = faults_with(
+        "nsw-sic-bo",
+        ("wager/single/pays/by_shown/0", [1, "1 to 0"]),
+        ("wager/total/pays/by_choice/0/odds", "0 to 0"),
+        ("policy/limits/over_max/then", "capp"),
+        ("policy/limits/under_min/clause", "99.9"),
+        ("layout/A/colour", "x"),
+        ("step/2/do", "dance"),
+    )
+    for where in (
+        "[wager.single.pays.by_shown.0] (clause 7.1 [Single Die Bet]) '1 to 0'",
+        "[wager.total.pays.by_choice.0] (clause 7.1 [Three Dice Totals]) '0 to 0'",
+        "[policy.limits.over_max] (clause 4.3) `then` 'capp'",
+        "[policy.limits.under_min] '99.9' is no row",
+        "[layout.A] (clause 2.2, Diagrams A-D) has the unknown key",
+        "[step.2] (clause 5.2) `do` 'dance'",
+    ):
+        assert where in said
 
 
-def test_a_table_written_twice_is_no_toml(copy_book: CopyBook) -> None:
-    folder = copy_book(WHEEL, ("rules.toml", "[rulebook]\n", "[wager.symbol]\n[rulebook]\n"))
-    with pytest.raises(BrokenBook, match="is not TOML"):
-        croupier.load(str(folder))
+@pytest.mark.parametrize("book", [WHEEL, "nsw-sic-bo", "adelaide-roulette"])
+def test_every_fault_says_what_to_do(book: str) -> None:
+    """Whatever is taken out or spoiled, each complaint ends in something to do."""
+    files = files_in(book)
+    spoilt = 0
+    for top, node in files.tree.items():
+        others: list[object] = [{}, [], "x", 7, {"x": {"y": 1}}]
+        for wrong in others:
+            if wrong == node:
+                continue
+            tree = {**files.tree, top: wrong}
+            built = build(msgspec.structs.replace(files, tree=tree), None, {})
+            for fault in () if isinstance(built, Book) else built:
+                spoilt += 1
+                assert fault.do.endswith((".", "`", "]")), fault
+    assert spoilt > 100
 
 
 @pytest.mark.parametrize(
-    ("data", "why"),
-    [
-        (b"# \xe9t\xe9\n", "is not UTF-8: byte 2"),
-        (b"\xff\xfe[\x00r\x00", "is not UTF-8"),
-        (b"# " + b"x" * 10_000_000, "10,000,002 bytes"),
-        (b"not = = toml", "is not TOML"),
-        (b'a = "\x00"', "is not TOML"),
-        (b"", "must be a table"),
-        (b"a = " + b"[" * 5000 + b"]" * 5000, "TOML"),
-        (b"a = " + b"9" * 5000, "TOML"),
-        (b".".join([b"a"] * 5000) + b" = 1", "TOML"),
-    ],
-    ids=["latin", "utf16", "ten-megabytes", "junk", "nul", "empty", "deep", "long", "dotted"],
+    "id_", ["Nsw Sic Bo", "nsw_sic_bo", "../nsw", "nsw-", "-nsw", "1nsw", "a" * 41, ""]
 )
-def test_bytes_that_are_no_book_are_a_sentence(tmp_path: Path, data: bytes, why: str) -> None:
-    (tmp_path / "rules.toml").write_bytes(data)
-    (tmp_path / "clauses.tsv").write_bytes((SHELF / "nsw_big_wheel" / "clauses.tsv").read_bytes())
-    with pytest.raises(BrokenBook) as caught:
-        croupier.load(str(tmp_path))
-    assert why in str(caught.value)
-    assert "rules.toml" in str(caught.value)
+def test_an_id_is_what_programs_can_spell(id_: str) -> None:
+    assert "small letters, digits and hyphens" in faults_with(WHEEL, ("rulebook/id", id_))
 
 
-def test_both_files_report_what_is_wrong_with_them() -> None:
-    faults = files_of("x", b"\xff", b"\xff")
-    assert isinstance(faults, tuple)
-    assert [fault.file for fault in faults] == ["x/rules.toml", "x/clauses.tsv"]
-
-
-def test_a_folder_without_its_files_says_which(tmp_path: Path) -> None:
-    faults = read_files(tmp_path)
-    assert isinstance(faults, tuple)
-    assert [fault.file.partition("/")[2] for fault in faults] == ["rules.toml", "clauses.tsv"]
-    (tmp_path / "rules.toml").mkdir()
-    (tmp_path / "clauses.tsv").mkdir()
-    with pytest.raises(BrokenBook, match="cannot be read: Is a directory"):
-        croupier.load(str(tmp_path))
+@pytest.mark.parametrize("text", ["a\x00b", "a\nb", "a\x1b[31mb", "a\u202eb", "   "])
+def test_words_for_a_screen_are_printable(text: str) -> None:
+    assert "must be one line of text" in faults_with(WHEEL, ("rulebook/title", text))
 
 
 def test_a_book_is_the_same_from_bytes_as_from_its_folder(game: Game) -> None:

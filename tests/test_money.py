@@ -65,7 +65,7 @@ def test_people_write_amounts_in_several_ways(text: str, found: int) -> None:
         ("5\n5", "not an amount"),
         ("100000000000.01", "more than 100000000000.00"),
         ("9" * 15, "more than"),
-        ("9" * 400, "not an amount"),
+        ("9" * 400, "more than"),
     ],
 )
 def test_what_is_no_amount_says_why(text: str, why: str) -> None:

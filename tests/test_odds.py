@@ -209,3 +209,12 @@ def test_settling_every_result_once_gives_the_edge(
         (done,) = game.settle(outcome.key, [(odds.position, money)])
         net += outcome.weight * (done.won - done.lost)
     assert Fraction(-net, stake * game.book.space.weight) == odds.edge
+
+
+def test_a_streak_rests_on_the_readings_of_what_it_rides(load_game: LoadGame) -> None:
+    odds = {one.position: one for one in load_game("nsw-sic-bo").odds()}
+    assert odds[PositionId("super_streak:small-big")].readings == ("super_streak.mode",)
+    assert odds[PositionId("super_streak:odd-even")].readings == (
+        "super_streak.mode",
+        "even.totals",
+    )

@@ -88,7 +88,7 @@ def _reasons(
         row = index.find(clause)
         if row is not None:
             found.append(Reason(clause, book.clauses[row].says))
-    names = dict.fromkeys(position.wager.source.readings)
+    names = dict.fromkeys(position.readings)
     for rule in rules:
         names.update(dict.fromkeys(book.policies[rule].source.readings))
     for name in names:

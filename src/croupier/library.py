@@ -14,7 +14,7 @@ from croupier.explanation import Explanation, explain_position, explain_settleme
 from croupier.money import Cents, NotMoney, amount
 from croupier.odds import PositionOdds, odds_of
 from croupier.paytable import PayTable
-from croupier.rulebook.kinds import near
+from croupier.rulebook.kinds import closest, near
 from croupier.rulebook.load import SHELF, BookFiles, books_on, build, read_files
 from croupier.rulebook.model import Book, Fault, PositionId
 from croupier.rulebook.readings import is_whole
@@ -109,8 +109,18 @@ class Game(msgspec.Struct, frozen=True):
     def outcome(self, text: str) -> int:
         index = self.book.space.find(text.strip().lower())
         if index is None:
-            raise BadInput(f"{_short(text)} is no result here; {self._results()}")
+            raise BadInput(f"{_short(text)} is no result here; {self._meant(text)}")
         return index
+
+    def _meant(self, text: str) -> str:
+        """The result that misspelled symbols come closest to, or what can be given at all."""
+        space = self.book.space
+        parts = text.strip().lower().split("-")
+        if space.kind != "dice" or len(parts) != len(space.outcomes[0].faces):
+            return self._results()
+        words = [closest(part, space.names) for part in parts]
+        index = space.find("-".join(words))
+        return self._results() if index is None else f"did you mean {space.outcomes[index].key}?"
 
     def _results(self) -> str:
         space = self.book.space

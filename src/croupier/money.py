@@ -41,6 +41,8 @@ def _why_no_amount(text: str) -> str:
     shown = text if len(text) <= 40 else text[:37] + "..."  # noqa: PLR2004 - a screen's patience
     if text.strip().startswith("-"):
         return f"{shown!r} is negative; an amount is at least 0.01"
+    if re.fullmatch(r"\d+(\.\d{1,2})?", text.strip(), re.ASCII):
+        return f"{shown!r} is more than {dollars_of(MOST_CENTS)}, the most money holds here"
     if re.fullmatch(r"\d+\.\d{3,}", text.strip(), re.ASCII):
         return f"{shown!r} has more decimals than cents; write for example 12.50"
     return f"{shown!r} is not an amount; write dollars and cents, for example 12.50"

@@ -11,7 +11,17 @@ from functools import cached_property
 import msgspec
 
 from croupier.outcome import Mask
-from croupier.rulebook.model import Bet, Book, Choice, ClauseId, PositionId, Tier, Wager
+from croupier.rulebook.model import (
+    Bet,
+    Book,
+    Choice,
+    ClauseId,
+    PositionId,
+    ReadingName,
+    Tier,
+    Wager,
+    WagerName,
+)
 
 
 class Position(msgspec.Struct, frozen=True):
@@ -22,6 +32,7 @@ class Position(msgspec.Struct, frozen=True):
     choice: Choice | None
     wins: Mask
     clauses: tuple[ClauseId, ...]
+    readings: tuple[ReadingName, ...]
 
 
 class PayTable:
@@ -48,7 +59,8 @@ class PayTable:
                 own = dict.fromkeys(
                     (*wager.source.clauses, *(c for _, t in bet.tiers for c in t.clauses))
                 )
-                position = Position(id_, wager, bet.choice, bet.wins, tuple(own))
+                readings = _readings(self.book, wager, bet)
+                position = Position(id_, wager, bet.choice, bet.wins, tuple(own), readings)
                 if wager.streak is not None:
                     streaks.append(position)
                     continue
@@ -68,6 +80,15 @@ class PayTable:
     def lit(self, outcome: int) -> tuple[PositionId, ...]:
         """The winning areas to light."""
         return tuple(id_ for id_, row in self.rows.items() if row[outcome])
+
+
+def _readings(book: Book, wager: Wager, bet: Bet) -> tuple[ReadingName, ...]:
+    """A streak rests on the readings of the wagers that it rides, too."""
+    found = dict.fromkeys(wager.source.readings)
+    if wager.streak is not None and bet.choice is not None:
+        for side in bet.choice.of:
+            found.update(dict.fromkeys(book.wagers[WagerName(str(side))].source.readings))
+    return tuple(found)
 
 
 def _row(bet: Bet, size: int, tiers: dict[Tier | None, int]) -> bytes:

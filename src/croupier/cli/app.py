@@ -5,9 +5,11 @@ A bad question is a sentence on standard error and exit code 2, never a tracebac
 
 import os
 import sys
+from typing import Annotated
 
 import typer
 
+from croupier import __version__
 from croupier.cli import book_commands, journal_commands, proof_commands, slip_commands
 from croupier.cli.paper import console
 from croupier.library import BadInput, BrokenBook
@@ -29,8 +31,21 @@ app = typer.Typer(
 )
 
 
+def _version(wanted: bool) -> None:  # noqa: FBT001 - typer's own way to call it
+    if wanted:
+        console().print(f"croupier {__version__}", markup=False, highlight=False)
+        raise typer.Exit
+
+
 @app.callback(invoke_without_command=True)
-def start(context: typer.Context) -> None:
+def start(
+    context: typer.Context,
+    *,
+    version: Annotated[  # noqa: ARG001 - answered before anything else runs
+        bool,
+        typer.Option("--version", help="Say which one this is.", callback=_version, is_eager=True),
+    ] = False,
+) -> None:
     """Casino table games by the approved book: exact odds, settlements, proofs."""
     if context.invoked_subcommand is None:
         console().print(THREE_THINGS, markup=False)

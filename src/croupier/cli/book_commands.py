@@ -1,7 +1,7 @@
 """Commands that show a book: books, odds, readings."""
 
 from fractions import Fraction
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -10,6 +10,9 @@ from croupier.cli.paper import console, print_json, sheet
 from croupier.library import BadInput, Game, every_book, load
 from croupier.money import odds_of as printed
 from croupier.odds import PositionOdds
+
+if TYPE_CHECKING:  # the proof room is heavy, and only `readings` enters it
+    from croupier.proof.readings import Inference, ReadingEffect
 
 #: More tiers than this are shown by their ends.
 MOST_TIERS = 4
@@ -145,22 +148,35 @@ def _drawn_together(game: Game, *, every: bool) -> list[tuple[str, PositionOdds]
 def readings(
     book: BookName = "",
     *,
+    inferred: Annotated[
+        bool, typer.Option("--inferred", help="Only what the text does not give and we worked out.")
+    ] = False,
     reading: ReadingChoices = None,
     as_json: Json = False,
 ) -> None:
-    """What the text leaves open, what we read, and what each value does to the edge."""
-    from croupier.proof.readings import ReadingEffect, effects_of  # noqa: PLC0415 - start-up
+    """What the text leaves open and what each value does to the edge; then what we inferred."""
+    from croupier.proof.readings import effects_of, inferred_in  # noqa: PLC0415 - start-up
 
     names = (book,) if book else every_book()
-    rows: list[ReadingEffect] = []
-    for name in names:
-        rows += effects_of(name, game_of(name, reading))
+    games = [(name, game_of(name, reading)) for name in names]
+    found = [one for _, game in games for one in inferred_in(game.book)]
+    if inferred and as_json:
+        print_json([one.as_json() for one in found])
+        return
+    rows = [] if inferred else [row for name, game in games for row in effects_of(name, game)]
     if as_json:
         print_json([row.as_json() for row in rows])
         return
+    if rows:
+        _print_readings(rows)
+    _print_inferred(found)
+
+
+def _print_readings(rows: "list[ReadingEffect]") -> None:
     table = sheet("", "book", "reading", "point", "value", "what it reads, and does")
     for row in rows:
-        value = f"[bold]{row.value}[/bold] (in force)" if row.in_force else row.value
+        span = f" ({row.span[0]} to {row.span[1]})" if row.span else ""
+        value = f"[bold]{row.value}[/bold]{span} (in force)" if row.in_force else row.value
         table.add_row(
             row.book if row.first else "",
             row.name if row.first else "",
@@ -168,6 +184,17 @@ def readings(
             value,
             (f"{row.says} " if row.first else "") + row.effect,
         )
+    console().print(table)
+
+
+def _print_inferred(found: "list[Inference]") -> None:
+    if not found:
+        return
+    title = "\nInferred: not in the text, worked out by us; readings.md of each book says how."
+    table = sheet(title, "book", "inferred", "point", "beside clauses")
+    for one in found:
+        clauses = ", ".join(one.clauses).replace("[", r"\[")
+        table.add_row(one.book, one.table, str(one.point or ""), clauses)
     console().print(table)
 
 

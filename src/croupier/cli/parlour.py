@@ -19,7 +19,7 @@ LEAVE: Final = ("quit", "exit", "q")
 HELP = """Stake by typing POSITION=AMOUNT, for example {example}=5.00.
   go         no more bets: draw and settle      clear   take every stake back
   positions  what can be staked on              why POSITION   explain it
-  quit       leave"""
+  quit       leave                              help    this again"""
 
 
 class Parlour:
@@ -69,12 +69,16 @@ class Parlour:
 
     def obey(self, words: list[str]) -> None:
         match words:
+            case ["help" | "?"]:
+                self.say(HELP.format(example=self.offered[0]))
             case ["positions"]:
                 self.say(", ".join(self.offered))
             case ["clear"]:
                 self.purse, self.slip = Cents(self.purse + self.staked), []
             case ["why", position]:
                 print_explanation(self.game.why(position))
+            case [] if self.slip:
+                self.say(f"${dollars_of(self.staked)} is staked; go draws, clear takes it back.")
             case [] | ["go"]:
                 self.say(f"Nothing is staked yet; for example {self.offered[0]}=5.00.")
             case _:
@@ -84,7 +88,9 @@ class Parlour:
     def place(self, word: str) -> None:
         name, equals, text = word.partition("=")
         if not equals:
-            raise BadInput(f"{word!r} is no stake; write {self.offered[0]}=5.00, or go, or quit")
+            raise BadInput(
+                f"{word!r} is no stake; write {self.offered[0]}=5.00, or go, help or quit"
+            )
         position, cents = self.game.position(name), money(text)
         if position not in self.offered:
             raise BadInput(f"{position} is decided over several rounds and not offered here")
@@ -92,7 +98,7 @@ class Parlour:
             raise BadInput(f"the purse has ${dollars_of(self.purse)}")
         each = self.game.table.index[position].wager.stake_multiple
         if cents % each:
-            raise BadInput(f"a stake on {position} must divide by {each}")
+            raise BadInput(f"a stake on {position} must divide by {each} cents")
         self.purse = Cents(self.purse - cents)
         self.slip.append((position, cents))
         self.say(f"${dollars_of(cents)} on {position}. Purse ${dollars_of(self.purse)}.")

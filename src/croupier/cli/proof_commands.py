@@ -13,7 +13,11 @@ from croupier.rulebook.load import books_on
 
 def check(
     book: Annotated[
-        str, typer.Argument(help="A book or a folder of your own; all books if left out.")
+        str,
+        typer.Argument(
+            help="A book or a folder of your own; all books if left out.",
+            autocompletion=lambda incomplete: [n for n in books_on() if n.startswith(incomplete)],
+        ),
     ] = "",
     *,
     strict: Annotated[

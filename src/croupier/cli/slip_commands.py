@@ -4,7 +4,16 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.options import BookName, Json, ReadingChoices, game_of, pairs
+from croupier.cli.options import (
+    BookName,
+    Json,
+    ReadingChoices,
+    complete_outcome,
+    complete_position,
+    complete_stake,
+    game_of,
+    pairs,
+)
 from croupier.cli.paper import console, print_explanation, print_json, sheet
 from croupier.library import BadInput, Game, money
 from croupier.money import Cents, dollars_of
@@ -13,11 +22,18 @@ from croupier.settle import Limits, Settlement
 Stakes = Annotated[
     list[str] | None,
     typer.Option(
-        "--stake", help="POSITION=AMOUNT, such as total:10=5.00. Give as many as you like."
+        "--stake",
+        help="POSITION=AMOUNT, such as total:10=5.00. Give as many as you like.",
+        autocompletion=complete_stake,
     ),
 ]
 OutcomeText = Annotated[
-    str | None, typer.Option("--outcome", help="The result: 3-3-4, fish-fish-coin, 17, or 1 to 7.")
+    str | None,
+    typer.Option(
+        "--outcome",
+        help="The result: 3-3-4, fish-fish-coin, 17, or 1 to 7.",
+        autocompletion=complete_outcome,
+    ),
 ]
 Run = Annotated[
     int | None, typer.Option("--run", help="For a wager over several rounds: how long its run was.")
@@ -80,7 +96,9 @@ def _settled(
     game: Game, stake: list[str] | None, outcome: str | None, run: int | None, limits: Limits
 ) -> tuple[Settlement, ...]:
     slip = pairs(stake, "stake", "total:10=5.00")
-    if (outcome is None) == (run is None):
+    if outcome is not None and run is not None:
+        raise BadInput("one slip is decided by one thing: give --outcome, or --run, not both")
+    if outcome is None and run is None:
         raise BadInput("give what decides it: --outcome, or --run for a wager over several rounds")
     if run is not None:
         return game.settle_run(run, slip, limits)
@@ -106,7 +124,10 @@ def _as_json(settlement: Settlement) -> dict[str, object]:
 
 def why(
     book: BookName,
-    position: Annotated[str, typer.Argument(help="A position, such as total:10.")],
+    position: Annotated[
+        str,
+        typer.Argument(help="A position, such as total:10.", autocompletion=complete_position),
+    ],
     *,
     stake: Annotated[str | None, typer.Option("--stake", help="An amount on it.")] = None,
     outcome: OutcomeText = None,

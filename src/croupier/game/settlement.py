@@ -128,7 +128,7 @@ def settled(table: PayTable, state: TableState, wager: Live, done: Settlement) -
         lost=done.lost,
         clauses=done.clauses,
         rules=tuple(rule for rule in done.rules if not rule.startswith("run:")),
-        readings=table.index[wager.position].wager.source.readings,
+        readings=table.index[wager.position].readings,
         count=_count(done),
         parts=wager.stake,
         back=back,

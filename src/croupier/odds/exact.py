@@ -79,5 +79,5 @@ def _figures(
         square - mean**2,
         tuple(sorted({tier.won for tier, _ in cells if tier})),
         tuple(clauses),
-        position.wager.source.readings,
+        position.readings,
     )

@@ -16,16 +16,19 @@ from croupier.proof.findings import Finding, error_of
 from croupier.proof.lints import Lint, lints
 from croupier.rulebook.clauses import ClauseIndex, uncited
 from croupier.rulebook.load import SHELF, BookFiles, build, cited_in, read_files
-from croupier.rulebook.model import Book, Fault
+from croupier.rulebook.model import Book, Fault, Reading
 
 _CONFIRMED = re.compile(r"^- `([^`]+)`", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What was found in one folder, and how much of it tests would notice."""
+    """What was found in one folder, and how much of it tests would notice.
 
-    folder: str
+    `book` is the book's own id, or the folder's name where it does not load.
+    """
+
+    book: str
     findings: tuple[Finding, ...]
     examples: int
     hold: int
@@ -68,9 +71,9 @@ def check(folder: Path) -> Report:
     confirmations = [f for f in confirmations if f.severity == "confirm"]
     findings += _named(folder, confirmations)
     own = folder.resolve().parent == SHELF
-    coverage = read_coverage(folder.name.replace("_", "-")) if own else ()
-    every = (*findings, *confirmations)
-    return Report(folder.name, every, len(examples), hold, coverage)
+    name = next(iter(tables.values())).book.id
+    coverage = read_coverage(name) if own else ()
+    return Report(name, (*findings, *confirmations), len(examples), hold, coverage)
 
 
 def _clauses(files: BookFiles, options: tuple[str | None, ...]) -> Iterator[Finding]:
@@ -123,9 +126,7 @@ def _lints(files: BookFiles, option: str | None, table: PayTable) -> Iterator[Fi
         words = [f"{name}={book.readings[name].value}" for name in lint.readings]
         yield _finding(file, option, lint, " and ".join(words), in_force=True)
     for reading in book.readings.values():
-        for word in reading.words:
-            if word == reading.value:
-                continue
+        for word in _others(reading):
             other = build(files, option, {reading.name: word})
             subject = f"{reading.name}={word}"
             if not isinstance(other, Book):
@@ -136,6 +137,13 @@ def _lints(files: BookFiles, option: str | None, table: PayTable) -> Iterator[Fi
             for lint in lints(PayTable(other)):
                 if (lint.kind, lint.at, lint.what) not in here:
                     yield _finding(file, option, lint, subject, in_force=False)
+
+
+def _others(reading: Reading) -> tuple[str, ...]:
+    """Every value but the one in force; of a range, its two ends."""
+    ends = (reading.least, reading.most)
+    words = (*reading.words, *(str(end) for end in ends if end is not None))
+    return tuple(word for word in dict.fromkeys(words) if word != reading.value)
 
 
 def _finding(file: str, option: str | None, lint: Lint, subject: str, *, in_force: bool) -> Finding:
@@ -160,9 +168,14 @@ def _named(folder: Path, confirmations: list[Finding]) -> Iterator[Finding]:
         return
     file = f"{folder.name}/readings.md"
     try:
-        text = path.read_text()
+        text = path.read_text(encoding="utf-8")
     except UnicodeDecodeError:
         yield Finding("error", file, "", "", "is not UTF-8", do="Save it as UTF-8.")
+        return
+    except OSError as wrong:
+        why = wrong.strerror or "it is no file"
+        do = "Put a file there, or nothing."
+        yield Finding("error", file, "", "", f"cannot be read: {why}", do=do)
         return
     _, _, section = text.partition("## To confirm")
     named = set(_CONFIRMED.findall(section.partition("\n## ")[0]))

@@ -43,7 +43,7 @@ def read_coverage(book: str) -> tuple[Covered, ...]:
     """The rows of one of our own books; empty for a book that has none, such as a user's."""
     if not FILE.exists():
         return ()
-    rows = [line.split("\t") for line in FILE.read_text().splitlines()[1:]]
+    rows = [line.split("\t") for line in FILE.read_text(encoding="utf-8").splitlines()[1:]]
     return tuple(
         Covered(name, clause, status, int(values), int(noticed))
         for name, clause, status, values, noticed in rows

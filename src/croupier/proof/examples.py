@@ -4,7 +4,6 @@ examples.toml is data like the book itself, but keyed a second time and from the
 that fails means that one of the two is wrong. Each kind of example has one function here.
 """
 
-import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -15,6 +14,7 @@ from croupier.odds import odds_at
 from croupier.paytable import PayTable
 from croupier.rulebook.kinds import near
 from croupier.rulebook.model import Entry, Fault, PositionId, Source, WagerName
+from croupier.rulebook.source import parse
 from croupier.settle import NO_LIMITS, Limits, Settlement, Stake, Unsettled, settle, settle_run
 
 Row = Mapping[str, object]
@@ -47,11 +47,14 @@ class Example:
 def read_examples(folder: Path) -> tuple[Example, ...] | Fault:
     file = f"{folder.name}/examples.toml"
     try:
-        tree = tomllib.loads((folder / "examples.toml").read_text())
+        tree = parse((folder / "examples.toml").read_bytes(), file)
     except FileNotFoundError:
         return ()
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as wrong:
-        return Fault(file, "", f"cannot be read: {wrong}", "Mend that line.")
+    except OSError as wrong:
+        why = wrong.strerror or "it is no file"
+        return Fault(file, "", f"cannot be read: {why}", "Put a file there, or nothing.")
+    if isinstance(tree, Fault):
+        return tree
     found = []
     for kind, rows in tree.items():
         if kind not in CHECKS or not isinstance(rows, list):
@@ -59,11 +62,13 @@ def read_examples(folder: Path) -> tuple[Example, ...] | Fault:
         for number, row in enumerate(rows, 1):
             clauses = row.get("clauses") if isinstance(row, dict) else None
             if not isinstance(clauses, list):
-                return Fault(file, f"{kind}.{number}", "needs `clauses`, a list")
+                do = "Cite what it was reckoned from."
+                return Fault(file, f"{kind}.{number}", "needs `clauses`, a list", do)
             unknown = [key for key in row if key not in (*KEYS[kind], *_COMMON_KEYS)]
             if unknown:
                 what = f"has the unknown key `{unknown[0]}`{near(unknown[0], KEYS[kind])}"
-                return Fault(file, f"{kind}.{number}", what)
+                do = "Spell it as the form does, or take it out."
+                return Fault(file, f"{kind}.{number}", what, do)
             found.append(Example(kind, number, tuple(map(str, clauses)), row))
     return tuple(found)
 

@@ -6,6 +6,7 @@ Nothing here decides whether a finding is an error or a reading to confirm; chec
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 
 from croupier.odds import PositionOdds, odds_of
 from croupier.outcome import NOTHING, Mask
@@ -53,12 +54,15 @@ def _stands_out(table: PayTable, figures: tuple[PositionOdds, ...]) -> Iterator[
         name = table.index[odds.position].wager.name
         if name not in largest or odds.edge > largest[name].edge:
             largest[name] = odds
-    for name, odds in largest.items():
-        others = max((o.edge for n, o in largest.items() if n != name), default=None)
-        if others is not None and others > 0 and odds.edge > STANDS_OUT * others:
-            what = f"{odds.position} costs far more than any other wager of the book"
-            figure = f"Its edge is {odds.edge} ({percent(odds.edge)}), the next {percent(others)}"
-            yield Lint("stands_out", odds.position, odds.clauses, odds.readings, what, figure)
+    # From the dearest down, so that one that stands out does not hide the next that does.
+    dearest = sorted(largest.values(), key=lambda odds: odds.edge, reverse=True)
+    for odds, following in pairwise(dearest):
+        if not 0 < STANDS_OUT * following.edge < odds.edge:
+            return
+        what = f"{odds.position} costs far more than the other wagers of the book"
+        next_most = f"the next {percent(following.edge)}"
+        figure = f"Its edge is {odds.edge} ({percent(odds.edge)}), {next_most}"
+        yield Lint("stands_out", odds.position, odds.clauses, odds.readings, what, figure)
 
 
 def _partitions(table: PayTable) -> Iterator[Lint]:

@@ -1,4 +1,4 @@
-"""What each value of each reading does to the edge of a book's positions."""
+"""What we read into a book: each value of each reading with its effect, and what is inferred."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from croupier.odds import PositionOdds, odds_of
 from croupier.paytable import PayTable
 from croupier.proof.lints import percent
 from croupier.rulebook.load import build
-from croupier.rulebook.model import Book, PositionId
+from croupier.rulebook.model import Book, PositionId, Source
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,7 @@ class ReadingEffect:
     effect: str
     changes: tuple[tuple[str, str, str], ...]
     first: bool
+    span: tuple[int, int] | None = None
 
     def as_json(self) -> dict[str, object]:
         changes = [{"position": p, "edge": now, "would_be": then} for p, now, then in self.changes]
@@ -35,10 +36,44 @@ class ReadingEffect:
             "point": self.point,
             "says": self.says,
             "value": self.value,
+            "range": None if self.span is None else list(self.span),
             "in_force": self.in_force,
             "default": self.default,
             "changes": changes,
         }
+
+
+@dataclass(frozen=True, slots=True)
+class Inference:
+    """A value that the text does not give and that we worked out: where it stands, and on what."""
+
+    book: str
+    table: str
+    clauses: tuple[str, ...]
+    point: int | None
+
+    def as_json(self) -> dict[str, object]:
+        return {
+            "book": self.book,
+            "table": self.table,
+            "clauses": list(self.clauses),
+            "point": self.point,
+        }
+
+
+def inferred_in(book: Book) -> list[Inference]:
+    """Everything that the book marks as inferred, in the order of its tables."""
+    sources: list[tuple[str, Source]] = [("outcome", book.space_source)]
+    sources += [(f"wager.{wager.name}", wager.source) for wager in book.wagers.values()]
+    for table, entries in book.tables.items():
+        sources += [(f"{table}.{entry.name}", entry.source) for entry in entries.values()]
+    sources += [(f"step.{step.fields['do']}", step.source) for step in book.steps]
+    sources += [(f"policy.{policy.name}", policy.source) for policy in book.policies.values()]
+    return [
+        Inference(book.name, table, source.clauses, source.point)
+        for table, source in sources
+        if source.inferred
+    ]
 
 
 def effects_of(name: str, game: Game) -> list[ReadingEffect]:
@@ -55,19 +90,21 @@ def effects_of(name: str, game: Game) -> list[ReadingEffect]:
                 other = build(files, option, {**chosen, reading.name: word})
                 if isinstance(other, Book):
                     changes = _changes(before, odds_of(PayTable(other)))
-            span = f" ({reading.least} to {reading.most})" if reading.least is not None else ""
+            ends = (reading.least, reading.most)
+            span = (ends[0], ends[1]) if ends[0] is not None and ends[1] is not None else None
             found.append(
                 ReadingEffect(
                     game.book.name,
                     reading.name,
                     reading.point,
                     reading.says,
-                    word + span,
+                    word,
                     in_force=word == reading.value,
                     default=word == reading.default,
                     effect=_said(changes),
                     changes=changes,
                     first=word == reading.value,
+                    span=span,
                 )
             )
     return found

@@ -12,8 +12,8 @@ def lines(report: Report) -> Iterator[str]:
     subjects = dict.fromkeys(finding.subject for finding in confirmations)
     failing = report.examples - report.hold
     rest = f", {failing} {'does' if failing == 1 else 'do'} not" if failing else ""
-    hold = f"{report.hold} examples hold{rest}"
-    yield f"{report.folder}: {count}, {len(subjects)} to confirm, {hold}"
+    hold = f"{report.hold} examples hold{rest}" if report.examples else "no examples tried"
+    yield f"{report.book}: {count}, {len(subjects)} to confirm, {hold}"
     for finding in errors:
         yield f"  error: {finding}"
     for finding in confirmations:
@@ -50,4 +50,4 @@ def as_json(report: Report) -> dict[str, object]:
         for finding in report.findings
     ]
     coverage = Counter(row.status for row in report.coverage)
-    return {"book": report.folder, "findings": findings, "coverage": dict(coverage)}
+    return {"book": report.book, "findings": findings, "coverage": dict(coverage)}

@@ -10,6 +10,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from croupier.rulebook.kinds import near
 from croupier.rulebook.model import Clause, ClauseId, Fault
 
+#: Our largest book has some forty kilobytes; a file past this is no part of one.
+MOST_BYTES = 1_000_000
+
 COLUMNS = ("clause", "kind", "paraphrase", "software_duty", "reason", "notes")
 DUTIES = ("compute", "enforce", "display", "record", "prompt", "notify", "none")
 
@@ -69,8 +72,14 @@ class ClauseIndex:
         return f"{citation!r} is no row of clauses.tsv{near(citation, self.rows)}"
 
 
-def read_rows(text: str, file: str) -> tuple[dict[ClauseId, Clause], list[Fault]]:
-    lines = text.splitlines()
+def read_rows(data: bytes, file: str) -> tuple[dict[ClauseId, Clause], list[Fault]]:
+    if len(data) > MOST_BYTES:
+        what = f"has {len(data):,} bytes; a book's file has at most {MOST_BYTES:,}"
+        return {}, [Fault(file, "", what, "Is this the right file?")]
+    try:
+        lines = data.decode().splitlines()
+    except UnicodeDecodeError:
+        return {}, [Fault(file, "", "is not UTF-8", "Save it as UTF-8.")]
     faults: list[Fault] = []
     if not lines or tuple(lines[0].split("\t")) != COLUMNS:
         do = f"It must be, between tabs: {' '.join(COLUMNS)}."
@@ -79,7 +88,7 @@ def read_rows(text: str, file: str) -> tuple[dict[ClauseId, Clause], list[Fault]
     for number, line in enumerate(lines[1:], 2):
         row, wrong = _row(line)
         if row is None:
-            faults.append(Fault(file, f"line {number}", wrong))
+            faults.append(Fault(file, f"line {number}", wrong, "Mend that line."))
         elif row.key in rows:
             do = "Give each duty of the clause a letter: #a, #b."
             faults.append(Fault(file, f"line {number}", f"{row.key!r} stands twice", do))

@@ -9,6 +9,7 @@ from croupier.rulebook.kinds import (
     ROLES,
     Field,
     Flag,
+    Id,
     Kind,
     Names,
     Text,
@@ -189,7 +190,7 @@ ERRATUM_FIELDS: dict[str, Field] = {
 }
 
 BOOK_FIELDS: dict[str, Field] = {
-    "id": Field(Text(40), "the name that programs use"),
+    "id": Field(Id(), "the name that programs use"),
     "title": Field(Text(60), "the game's name"),
     "place": Field(Text(80), "where the document is in force"),
     "chapters": Field(

@@ -30,6 +30,7 @@ ROLES: dict[str, str] = {
 }
 
 _NAME = re.compile(r"[a-z][a-z0-9_]*", re.ASCII)
+_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", re.ASCII)
 
 
 class Kind(Protocol):
@@ -41,14 +42,19 @@ class Kind(Protocol):
     def says(self) -> str: ...
 
 
-def near(word: str, listed: Iterable[str]) -> str:
-    """`; did you mean ...?` where something known is close, and what is known where it is not."""
+def closest(word: str, known: Iterable[str]) -> str:
+    """What was probably meant; nothing where nothing is close."""
     from difflib import get_close_matches  # noqa: PLC0415 - only a mistake pays for it
 
+    return next(iter(get_close_matches(word, list(known), n=1, cutoff=0.6)), "")
+
+
+def near(word: str, listed: Iterable[str]) -> str:
+    """`; did you mean ...?` where something known is close, and what is known where it is not."""
     known = list(listed)
-    close = get_close_matches(word, known, n=1, cutoff=0.6)
+    close = closest(word, known)
     if close:
-        return f"; did you mean {close[0]}?"
+        return f"; did you mean {close}?"
     shown = ", ".join(known[:16]) + (" and more" if len(known) > 16 else "")  # noqa: PLR2004
     return f"; known: {shown}" if known else ""
 
@@ -129,12 +135,12 @@ class Flag(msgspec.Struct, frozen=True):
 
 
 class Text(msgspec.Struct, frozen=True):
-    """Our own words, on one line."""
+    """Our own words, on one line that a screen can show."""
 
     most: int = 300
 
     def wrong(self, value: object) -> str | None:
-        if isinstance(value, str) and 0 < len(value.strip()) <= self.most and "\n" not in value:
+        if isinstance(value, str) and 0 < len(value.strip()) <= self.most and value.isprintable():
             return None
         return f"must be one line of text, at most {self.most} characters"
 
@@ -143,6 +149,24 @@ class Text(msgspec.Struct, frozen=True):
 
     def says(self) -> str:
         return "a line of text"
+
+
+class Id(msgspec.Struct, frozen=True):
+    """The name of a book as programs and file systems spell it."""
+
+    most: int = 40
+
+    def wrong(self, value: object) -> str | None:
+        if isinstance(value, str) and _ID.fullmatch(value) and len(value) <= self.most:
+            return None
+        return f"must be small letters, digits and hyphens, at most {self.most}: my-own-game"
+
+    def schema(self) -> dict[str, object]:
+        pattern = "^[a-z][a-z0-9]*(-[a-z0-9]+)*$"
+        return {"type": "string", "pattern": pattern, "maxLength": self.most}
+
+    def says(self) -> str:
+        return "small letters, digits and hyphens"
 
 
 class Names(msgspec.Struct, frozen=True):

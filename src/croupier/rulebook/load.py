@@ -94,10 +94,7 @@ def read_files(folder: File) -> BookFiles | tuple[Fault, ...]:
 def files_of(folder: str, rules: bytes, clauses: bytes) -> BookFiles | tuple[Fault, ...]:
     """The same from bytes, as a journal keeps them."""
     tree = parse(rules, f"{folder}/rules.toml")
-    try:
-        rows, faults = read_rows(clauses.decode(), f"{folder}/clauses.tsv")
-    except UnicodeDecodeError:
-        rows, faults = {}, [Fault(f"{folder}/clauses.tsv", "", "is not UTF-8")]
+    rows, faults = read_rows(clauses, f"{folder}/clauses.tsv")
     if isinstance(tree, Fault):
         faults.insert(0, tree)
         return tuple(faults)
@@ -129,6 +126,7 @@ class _Loader:
     def book(self) -> Book | tuple[Fault, ...]:
         sheet = self.sheet
         raw = self._with_option()
+        sheet.tree = raw
         self._readings(raw.pop("reading", {}))
         if sheet.faults:
             return tuple(sheet.faults)
@@ -194,8 +192,8 @@ class _Loader:
         table = self.sheet.table(node, ("reading",))
         for name in self.chosen:
             if name not in table:
-                do = f"{name!r} is no reading of this book{near(name, table)}"
-                self.sheet.fault(("reading",), do)
+                what = f"{name!r} is no reading of this book{near(name, table)}"
+                self.sheet.fault(("reading",), what, "Choose one that it declares.")
         for name, item in table.items():
             try:
                 self.sheet.readings.declare(name, item, self.chosen.get(name))
@@ -213,7 +211,8 @@ class _Loader:
             used = {name for _, name in self.sheet.readings.used}
             for name in self.sheet.readings.readings:
                 if name not in used:
-                    self.sheet.fault(("reading", name), "is used by no value of the book")
+                    do = f'Write `{{ reading = "{name}" }}` where it decides, or take it out.'
+                    self.sheet.fault(("reading", name), "is used by no value of the book", do)
         return tree
 
     def _wagers(self, tree: Tree, space: OutcomeSpace) -> dict[WagerName, Wager]:
@@ -246,14 +245,15 @@ class _Loader:
                 word = wanted.get(f"{group}.{name}")
                 if word is None:
                     known = near(f"{group}.{name}", wanted)
-                    self.sheet.fault(path, "is no policy of this book's chapters" + known)
+                    do = "Name its chapter in [rulebook], spell it right, or take it out."
+                    self.sheet.fault(path, "is no policy of this book's chapters" + known, do)
                     continue
                 table = {**shared, **self.sheet.table(node, path)}
                 self.sheet.only(table, path, ("clause", "point", "source", "then"))
                 source = self.sheet.source(table, path)
                 wrong = word.kind.wrong(table.get("then"))
                 if wrong:
-                    self.sheet.fault(path, f"`then` {wrong}")
+                    self.sheet.fault(path, f"`then` {wrong}", f"It says: {word.says}")
                     continue
                 found[word.name] = Policy(word.name, frozen(table["then"]), source)
         for name, word in wanted.items():
@@ -326,10 +326,12 @@ class _Loader:
             for wager in listed:
                 if wager not in wagers:
                     known = near(wager, wagers)
-                    self.sheet.fault(("layout", name), f"carries {wager!r}, no wager here{known}")
+                    what = f"carries {wager!r}, no wager here{known}"
+                    self.sheet.fault(("layout", name), what, "Carry wagers of this book only.")
         for name in wagers:
             if layouts and name not in carried:
-                self.sheet.fault(("wager", name), "is on no layout")
+                do = "Add it to the `wagers` of a layout, or take it out."
+                self.sheet.fault(("wager", name), "is on no layout", do)
 
     def _streaks(self, wagers: Mapping[WagerName, Wager]) -> None:
         for name, wager in wagers.items():

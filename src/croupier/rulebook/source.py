@@ -5,26 +5,28 @@ a table's values one by one, and reports every key that nobody asked for.
 """
 
 import tomllib
+from codecs import BOM_UTF8
 from collections.abc import Mapping
 from typing import TypeVar
 
-from croupier.rulebook.clauses import ClauseIndex
+from croupier.rulebook.clauses import MOST_BYTES, ClauseIndex
 from croupier.rulebook.kinds import Field, near
 from croupier.rulebook.model import ClauseId, Fault, PolicyValue, Source
 from croupier.rulebook.readings import Path, ReadingSet, Tree, is_point
 
-#: Our largest book has some forty kilobytes; a file past this is not a rulebook.
-MOST_BYTES = 1_000_000
 MOST_LEVELS = 20
 
 _SOURCE_KEYS = ("clause", "point", "source")
+_MEND = "Mend it; the vocabulary page says what may stand there."
 T = TypeVar("T")
 
 
 def parse(data: bytes, file: str) -> Tree | Fault:
     if len(data) > MOST_BYTES:
-        what = f"has {len(data):,} bytes; a rulebook has at most {MOST_BYTES:,}"
+        what = f"has {len(data):,} bytes; a book's file has at most {MOST_BYTES:,}"
         return Fault(file, "", what, "Is this the right file?")
+    if data.startswith(BOM_UTF8):
+        return Fault(file, "", "starts with a byte order mark", "Save it as UTF-8 without one.")
     try:
         tree = tomllib.loads(data.decode())
     except UnicodeDecodeError as wrong:
@@ -60,9 +62,29 @@ class Sheet:
         self.readings = readings
         self.faults: list[Fault] = []
         self.cited: dict[ClauseId, None] = {}
+        #: What is being read, so that a fault can name the clause that its table stands under.
+        self.tree: Tree = {}
 
-    def fault(self, path: Path, what: str, do: str = "") -> None:
-        self.faults.append(Fault(self.file, ".".join(path), what, do))
+    def fault(self, path: Path, what: str, do: str = _MEND) -> None:
+        clauses = ", ".join(self._clauses_at(path))
+        self.faults.append(Fault(self.file, ".".join(path), what, do, clauses))
+
+    def _clauses_at(self, path: Path) -> tuple[str, ...]:
+        """What the innermost table on the way there cites, as far as it resolves."""
+        node: object = self.tree
+        cited: object = []
+        for part in path:
+            match node:
+                case dict():
+                    node = node.get(part)
+                case list() if part.isdecimal() and int(part) < len(node):
+                    node = node[int(part)]
+                case _:
+                    break
+            if isinstance(node, dict) and "clause" in node:
+                cited = node["clause"]
+        listed = cited if isinstance(cited, list) else [cited]
+        return tuple(c for c in listed if isinstance(c, str) and self.index.find(c) is not None)
 
     def table(self, node: object, path: Path) -> Tree:
         if isinstance(node, dict):
@@ -73,7 +95,8 @@ class Sheet:
     def only(self, node: Tree, path: Path, keys: tuple[str, ...]) -> None:
         for key in node:
             if key not in keys:
-                self.fault(path, f"has the unknown key `{key}`{near(key, keys)}")
+                do = "Spell it as the form does, or take it out."
+                self.fault(path, f"has the unknown key `{key}`{near(key, keys)}", do)
 
     def clauses(self, node: Mapping[str, object], path: Path) -> tuple[ClauseId, ...]:
         given = node.get("clause", [])
@@ -94,7 +117,8 @@ class Sheet:
         readings = self.readings.under(path)
         point = node.get("point")
         if point is not None and not is_point(point):
-            self.fault(path, "`point` must be the number of an unclear point")
+            do = "Points are numbered from 1, in readings.md."
+            self.fault(path, "`point` must be the number of an unclear point", do)
             point = None
         origin = node.get("source", "text")
         if origin not in ("text", "inferred"):
@@ -119,7 +143,7 @@ class Sheet:
                 continue
             wrong = field.kind.wrong(node[key])
             if wrong:
-                self.fault(path, f"`{key}` {wrong}")
+                self.fault(path, f"`{key}` {wrong}", f"It is {field.says}.")
             else:
                 found[key] = frozen(node[key])
         return found

@@ -108,7 +108,7 @@ def _choices(sheet: Sheet, table: Tree, path: Path) -> tuple[Choice | None, ...]
         sheet.fault(path, "`choose` must list the choices")
     ids = [choice.id for choice in found]
     for id_ in {id_ for id_ in ids if ids.count(id_) > 1}:
-        sheet.fault((*path, "choose"), f"offers {id_} twice")
+        sheet.fault((*path, "choose"), f"offers {id_} twice", "Keep one of the two.")
     return tuple(found)
 
 
@@ -147,7 +147,7 @@ class _Pays:
         try:
             won = odds(printed if isinstance(printed, str) else repr(printed))
         except NotMoney as wrong:
-            self.sheet.fault(path, str(wrong))
+            self.sheet.fault(path, str(wrong), "Write the odds as the document prints them.")
             return None
         return Tier(won * self.share, self.share, clauses)
 
@@ -218,7 +218,7 @@ def _bets(
         for mask, _ in tiers:
             paid = Mask(paid | mask)
         if wins == NOTHING:
-            sheet.fault(at, "can never win")
+            sheet.fault(at, "can never win", "Mend `wins`, or take the choice off the list.")
         elif pays.sound and paid != wins:
             lost = space.members(Mask(wins & ~paid))[0].key
             do = "Add a row to `pays`."
@@ -228,7 +228,8 @@ def _bets(
         offered = {choice.id for choice in choices if choice}
         for key in pays.rows:
             if key not in offered:
-                sheet.fault(pays.path, f"pays {key}, which nobody can choose")
+                do = "Take the row out, or add the choice to `choose`."
+                sheet.fault(pays.path, f"pays {key}, which nobody can choose", do)
     return bets
 
 
