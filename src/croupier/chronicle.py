@@ -9,13 +9,15 @@ from croupier.game import events as e
 from croupier.game.chip_words import in_parts, of_chips, went
 from croupier.game.names import Instant
 from croupier.game.telling import says_of_people
+from croupier.game.terminal_words import of_terminals
 from croupier.money import dollars_of
 
 
 def tell(entry: e.Entry) -> tuple[str, tuple[str, ...]]:
     """A sentence, and the clauses that it rests on."""
     event = entry.event
-    return says(event), tuple(getattr(event, "clauses", ()))
+    told = f"{says(event)} ({entry.notice}.)" if entry.notice else says(event)
+    return told, tuple(getattr(event, "clauses", ()))
 
 
 def says(event: e.Event) -> str:
@@ -30,6 +32,7 @@ def says(event: e.Event) -> str:
         _of_offices,
         _of_chips,
         of_chips,
+        of_terminals,
         _of_opening,
         says_of_people,
     )

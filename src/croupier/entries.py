@@ -22,8 +22,9 @@ class _Version(msgspec.Struct):
     v: int
 
 
-def entry_of(event: Event, at: Instant, by: Actor) -> Entry:
-    return Entry(v=VERSION, at=at, by=by, event=event, postings=postings(event))
+def entry_of(event: Event, at: Instant, by: Actor, notice: str = "") -> Entry:
+    """`notice` stands in every record of a table that does what its book has not."""
+    return Entry(v=VERSION, at=at, by=by, event=event, postings=postings(event), notice=notice)
 
 
 def encode(entry: Entry) -> bytes:

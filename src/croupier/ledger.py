@@ -4,13 +4,16 @@ Accounts of a stream: `outside` (the world beyond it, the only one that may be n
 `win`), `drop`, `cash`, `float`, `vault`, `win`, `purse:<player>`, `hold:<player>`,
 `held:<player>`, `seized:<player>` and `transit:<transfer>`; `colour:<player>:<name>` and
 `token:<player>:<issue>` for what is out of those, and `promotion` for what tokens and vouchers cost
-the house. A balance is the sum of its postings and nothing else.
+the house; `meter:<terminal>`, `notes:<terminal>`, `printing:<slip>`, `slip:<slip>` and `credit` for
+terminals, credit being what they gave for notes. A balance is the sum of its postings and nothing
+else.
 """
 
 from collections.abc import Iterable, Mapping
 
 from croupier.game.accounts import (
     CASH,
+    CREDIT,
     DROP,
     FLOAT,
     OUTSIDE,
@@ -21,8 +24,12 @@ from croupier.game.accounts import (
     fund,
     held,
     hold,
+    meter,
+    notes,
+    printing,
     purse,
     seized,
+    slip,
     token,
     transit,
     winnings,
@@ -37,11 +44,18 @@ from croupier.game.events import (
     ChipsTaken,
     ColourIssued,
     ColourRedeemed,
+    CreditAdjusted,
     Event,
+    NoteInserted,
     Opened,
     Posting,
     PurseHeld,
     SettlementCorrected,
+    SlipBegun,
+    SlipFailed,
+    SlipPaid,
+    SlipPrinted,
+    SlipTaken,
     TokensIssued,
     VoucherConverted,
     WagerForfeited,
@@ -56,15 +70,15 @@ from croupier.money import Cents
 
 #: What may fall below zero: the world's side, the house's luck, and money under way, whose two
 #: halves stand in two streams.
-MAY_BE_NEGATIVE = (OUTSIDE, WIN, PROMOTION, "transit:")
+MAY_BE_NEGATIVE = (OUTSIDE, WIN, PROMOTION, CREDIT, "transit:")
 
 
 def postings(event: Event) -> tuple[Posting, ...]:
     match event:
         case Opened(float=cents):
             return _move(OUTSIDE, FLOAT, cents)
-        case CageOpened(vault=cents):
-            return _move(OUTSIDE, VAULT, cents)
+        case CageOpened(vault=cents, cash=cash):
+            return _move(OUTSIDE, VAULT, cents) + _move(OUTSIDE, CASH, cash)
         case BoughtIn(player=player, cents=cents):
             return _move(OUTSIDE, DROP, cents) + _move(FLOAT, purse(player), cents)
         case ChipsSold(player=player, cents=cents):
@@ -72,10 +86,10 @@ def postings(event: Event) -> tuple[Posting, ...]:
         case ChipsBoughtBack(player=player, cents=cents):
             return _move(purse(player), VAULT, cents) + _move(CASH, OUTSIDE, cents)
         case ChipsSent(player=player, transfer=transfer, cents=cents, source=source, of=of):
-            near = purse(player) if of == "purse" else _tray(here=source == "cage")
+            near = purse(player) if of == "purse" else _tray(of, here=source == "cage")
             return _move(near, transit(transfer), cents)
         case ChipsTaken(player=player, transfer=transfer, cents=cents, source=source, of=of):
-            far = purse(player) if of == "purse" else _tray(here=source != "cage")
+            far = purse(player) if of == "purse" else _tray(of, here=source != "cage")
             return _move(transit(transfer), far, cents)
         case WagerPlaced(player=player, cents=cents, stake=stake):
             return _staked(player, stake, cents)
@@ -88,11 +102,13 @@ def postings(event: Event) -> tuple[Posting, ...]:
         case WagerSettled():
             return _settled(event)
         case _:
-            return _put_right(event) + _chips(event)
+            return _put_right(event) + _chips(event) + _terminals(event)
 
 
-def _tray(*, here: bool) -> str:
-    """The house's side of a fill or a credit: the vault in the cage, the float at a table."""
+def _tray(of: str, *, here: bool) -> str:
+    """The house's side: the cage's cash and a terminal's box, or the vault and a table's float."""
+    if of.startswith("notes:"):
+        return CASH if here else of
     return VAULT if here else FLOAT
 
 
@@ -145,6 +161,27 @@ def _chips(event: Event) -> tuple[Posting, ...]:
             return ()
 
 
+def _terminals(event: Event) -> tuple[Posting, ...]:
+    """Credit comes by notes and leaves by slips; a slip is paid out of the cage's cash."""
+    match event:
+        case NoteInserted(player=player, cents=cents):
+            return _move(OUTSIDE, notes(player), cents) + _move(CREDIT, meter(player), cents)
+        case SlipBegun(player=player, slip=number, cents=cents):
+            return _move(meter(player), printing(number), cents)
+        case SlipFailed(player=player, slip=number, cents=cents):
+            return _move(printing(number), meter(player), cents)
+        case SlipPrinted(slip=number, cents=cents):
+            return _move(printing(number), transit(number), cents)
+        case SlipTaken(slip=number, cents=cents):
+            return _move(transit(number), slip(number), cents)
+        case SlipPaid(slip=number, cents=cents):
+            return _move(slip(number), CREDIT, cents) + _move(CASH, OUTSIDE, cents)
+        case CreditAdjusted(player=player, paid=paid, recovered=recovered):
+            return _move(WIN, meter(player), paid) + _move(meter(player), WIN, recovered)
+        case _:
+            return ()
+
+
 def _put_right(event: Event) -> tuple[Posting, ...]:
     """Postings of what goes wrong at a table, and of its cure."""
     match event:
@@ -157,9 +194,10 @@ def _put_right(event: Event) -> tuple[Posting, ...]:
         case WinningsReleased(person=person, cents=cents):
             return _move(seized(person), purse(person), cents)
         case SettlementCorrected(player=player, paid=paid, recovered=recovered):
+            own = winnings(player, [part.of for part in (*event.back, *event.gone)])
             return (
-                *_move(WIN, purse(player), paid),
-                *_move(purse(player), WIN, recovered),
+                *_move(WIN, own, paid),
+                *_move(own, WIN, recovered),
                 *_tokens_right(event),
             )
         case _:

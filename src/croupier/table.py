@@ -32,6 +32,7 @@ from croupier.game.people import decide_people, may_person
 from croupier.game.places import buy_in, leave, sit
 from croupier.game.round import decide_round, may_round
 from croupier.game.state import CageState, TableState
+from croupier.game.terminal import decide_terminal, no_layout
 from croupier.game.trouble import (
     acknowledge,
     call_no_result,
@@ -109,7 +110,8 @@ def _decide(
         clauses = table.book.policies["closure.notice_minutes"].source.clauses
         return Refusal("closed", "the table is closed", clauses)
     refused = (
-        _may(table, state, command, actor)
+        no_layout(table, command)
+        or _may(table, state, command, actor)
         or may_person(table, state, command, actor)
         or locked(state, command, actor)
     )
@@ -122,6 +124,8 @@ def _decide(
         return decide_round(table, state, command, at)
     if isinstance(command, _PLAYER):
         return flagged(table, state, decide_wager(table, state, command, actor))
+    if isinstance(command, c.TerminalAct):
+        return decide_terminal(table, state, command, actor, at)
     if isinstance(command, c.ShowSign) and command.sign == "closing":
         return show_closing(table, state, actor, at)
     if isinstance(command, _LIMITS):
@@ -231,6 +235,8 @@ def due(state: TableState) -> Instant | None:
             moments.append(later(end, seconds=-state.warning_seconds))
         elif not state.elapsed:
             moments.append(end)
+    if state.betting and state.finish_by is not None and not state.elapsed:
+        moments.append(state.finish_by)
     shown = state.signs.get("raised_minimum")
     if not state.done and shown is not None and shown.due is not None:
         moments.append(shown.due)
@@ -247,6 +253,8 @@ def tick(state: TableState, at: Instant) -> tuple[e.Event, ...]:
             return (e.ClosingWarned(round=state.round),)
         if not state.elapsed:
             return (e.BettingTimeElapsed(round=state.round),)
+    if state.betting and state.finish_by is not None and not state.elapsed:
+        return (e.BettingTimeElapsed(round=state.round),)
     changed = change_due(state, at)
     return (changed,) if changed else ()
 

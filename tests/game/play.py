@@ -252,7 +252,7 @@ class Cage:
 
     def do(self, command: c.CageCommand, by: Actor) -> tuple[e.Event, ...] | Refusal:
         before = bytes_of(self.state)
-        decided = decide_cage(self.state, command, by)
+        decided = decide_cage(self.state, command, by, NOON)
         assert bytes_of(self.state) == before, "deciding changed the state"
         if not isinstance(decided, Refusal):
             for event in decided:

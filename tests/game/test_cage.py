@@ -10,7 +10,20 @@ from croupier.game.carrying import COURIER
 from croupier.game.names import Refusal, TransferId
 from croupier.game.state import CageState
 from croupier.money import Cents
-from game.play import CASHIER, DEALER, ONE, PLAN, TABLE, TWO, Cage, Table, key, note_of, take_of
+from game.play import (
+    CASHIER,
+    DEALER,
+    NOON,
+    ONE,
+    PLAN,
+    TABLE,
+    TWO,
+    Cage,
+    Table,
+    key,
+    note_of,
+    take_of,
+)
 
 
 def funded_cage() -> Cage:
@@ -80,7 +93,7 @@ def test_winnings_from_a_table_need_cash_in_the_cage() -> None:
 def test_a_closed_cage_does_nothing() -> None:
     cage, shut = funded_cage(), CageState()
     for command in (cage.sell(ONE, 1), cage.buy_back(ONE, 1), cage.send(ONE, 1)):
-        decided = decide_cage(shut, command, CASHIER)
+        decided = decide_cage(shut, command, CASHIER, NOON)
         assert isinstance(decided, Refusal)
         assert decided.code == "closed"
     assert shut == CageState()

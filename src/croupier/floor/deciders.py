@@ -36,7 +36,7 @@ class TableDecider:
         self.state = TableState()
 
     def decide(self, command: c.Command, actor: Actor, at: Instant) -> tuple[Event, ...] | Refusal:
-        if isinstance(command, c.SellChips | c.BuyBackChips | c.CageConduct):
+        if isinstance(command, c.SellChips | c.BuyBackChips | c.CageSlip | c.CageConduct):
             return Refusal("other_stream", "that is done at the cage")
         return decide(self.table, self.state, command, actor, at)
 
@@ -57,19 +57,11 @@ class CageDecider:
     def __init__(self) -> None:
         self.state = CageState()
 
-    def decide(
-        self,
-        command: c.Command,
-        actor: Actor,
-        at: Instant,  # noqa: ARG002 - one face for both
-    ) -> tuple[Event, ...] | Refusal:
-        if isinstance(command, c.CageConduct):
-            return decide_cage(self.state, command, actor)
-        match command:
-            case c.SellChips() | c.BuyBackChips() | c.SendChips() | c.SendFloat():
-                return decide_cage(self.state, command, actor)
-            case c.TakeChips() | c.NoteLanding():
-                return decide_cage(self.state, command, actor)
+    def decide(self, command: c.Command, actor: Actor, at: Instant) -> tuple[Event, ...] | Refusal:
+        if isinstance(command, c.CageConduct | c.CageSlip | c.Carrying):
+            return decide_cage(self.state, command, actor, at)
+        if isinstance(command, c.SellChips | c.BuyBackChips):
+            return decide_cage(self.state, command, actor, at)
         return Refusal("other_stream", "that is done at a table")
 
     def evolve(self, event: Event) -> None:

@@ -19,9 +19,16 @@ from croupier.floor.opening import TablePlan, Unopenable, book_of, opening
 from croupier.floor.stream import Answer, StreamWriter
 from croupier.game.cage import CAGE
 from croupier.game.carrying import COURIER
-from croupier.game.commands import Command, NoteDifference, NoteLanding, SendChips, TakeChips
+from croupier.game.commands import (
+    Command,
+    NoteDifference,
+    NoteLanding,
+    SendChips,
+    TakeChips,
+    TakeSlip,
+)
 from croupier.game.commands.conduct import NoteExclusion
-from croupier.game.events import CageOpened, ChipsSent, Event, Opened
+from croupier.game.events import CageOpened, ChipsSent, Event, Opened, SlipPrinted
 from croupier.game.identity import Books, Difference, house_differences
 from croupier.game.names import Actor, PersonId, Refusal, RoundNumber, TableId, TransferId
 from croupier.journal.folder import JournalInUse, Unfit
@@ -33,6 +40,7 @@ from croupier.money import Cents
 from croupier.paytable import PayTable
 
 VAULT = Cents(1_000_000_00)
+CASH = Cents(250_000_00)
 #: Between two tries of the courier, in seconds.
 AGAIN = 0.05
 
@@ -56,7 +64,9 @@ class Floor:
 
     def open_cage(self) -> None:
         if self.journal.size(StreamName(CAGE)) == 0:
-            event = CageOpened(vault=VAULT, simulated=True, software=croupier.__version__)
+            event = CageOpened(
+                vault=VAULT, cash=CASH, simulated=True, software=croupier.__version__
+            )
             self._begin(CAGE, event, ())
         self.streams[CAGE] = self._writer(CAGE, CageDecider())
 
@@ -121,7 +131,7 @@ class Floor:
             "no_such_table", f"there is no {name!r} here; there is {', '.join(self.streams)}"
         )
 
-    def under_way(self) -> Mapping[tuple[TableId, TransferId], ChipsSent]:
+    def under_way(self) -> Mapping[tuple[TableId, TransferId], ChipsSent | SlipPrinted]:
         """By the stream that sent it and its id: two streams may have drawn the same one."""
         return {
             (sent.source, transfer): sent
@@ -170,19 +180,10 @@ class Floor:
                 self._carried.add(name)
                 self._spawn(self._carry(sent))
 
-    async def _carry(self, sent: ChipsSent) -> None:
+    async def _carry(self, sent: ChipsSent | SlipPrinted) -> None:
         """Both halves, each of which may be repeated for ever without a second effect."""
         source = self.streams[sent.source]
-        take = TakeChips(
-            id=_id("take", sent),
-            table=sent.to,
-            transfer=sent.transfer,
-            player=sent.player,
-            source=sent.source,
-            source_seq=source.sent[sent.transfer],
-            cents=sent.cents,
-            of=None if sent.of == "purse" else sent.of,
-        )
+        take = _taking(sent, source.sent[sent.transfer])
         note = NoteLanding(id=_id("note", sent), table=sent.source, transfer=sent.transfer)
         for writer, half in ((self.streams[sent.to], take), (source, note)):
             while not (await writer.submit(half, COURIER)).ok:  # noqa: ASYNC110 - a disk has no event
@@ -212,7 +213,36 @@ class Floor:
             await asyncio.sleep(AGAIN)
 
 
-def _id(half: str, sent: ChipsSent) -> str:
+def _taking(sent: ChipsSent | SlipPrinted, seq: int) -> TakeChips | TakeSlip:
+    """The far half, which names the record that sent it."""
+    if isinstance(sent, SlipPrinted):
+        return TakeSlip(
+            id=_id("take", sent),
+            table=sent.to,
+            slip=sent.slip,
+            source=sent.source,
+            source_seq=seq,
+            terminal=sent.player,
+            cents=sent.cents,
+            digits=sent.digits,
+            issued=sent.issued,
+            expires=sent.expires,
+            person=sent.person,
+            clauses=sent.clauses,
+        )
+    return TakeChips(
+        id=_id("take", sent),
+        table=sent.to,
+        transfer=sent.transfer,
+        player=sent.player,
+        source=sent.source,
+        source_seq=seq,
+        cents=sent.cents,
+        of=None if sent.of == "purse" else sent.of,
+    )
+
+
+def _id(half: str, sent: ChipsSent | SlipPrinted) -> str:
     return sha256(f"{half} {sent.source} {sent.transfer}".encode()).hexdigest()[:32]
 
 

@@ -28,6 +28,9 @@ from croupier.game.events import (
     ChipsTaken,
     Event,
     NoResultCalled,
+    SlipPaid,
+    SlipPrinted,
+    SlipTaken,
     TransferLanded,
     WinnersPaid,
 )
@@ -65,6 +68,9 @@ SIGNED_AFTER = (
     | ChipsSent
     | ChipsTaken
     | TransferLanded
+    | SlipPrinted
+    | SlipTaken
+    | SlipPaid
 )
 
 
@@ -154,7 +160,7 @@ class StreamWriter:
 
     def _remember(self, event: Event, seq: int) -> None:
         """The number of a record that another stream is told of."""
-        if isinstance(event, ChipsSent):
+        if isinstance(event, ChipsSent | SlipPrinted):
             self.sent[event.transfer] = seq
         elif isinstance(event, PersonExcluded | ExclusionLifted):
             self.exclusions[event.person] = seq

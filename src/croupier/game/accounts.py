@@ -12,6 +12,10 @@ WIN = "win"
 PROMOTION = "promotion"
 
 
+#: Credit that terminals have given for notes, less what slips have taken back.
+CREDIT = "credit"
+
+
 def purse(player: str) -> str:
     return f"purse:{player}"
 
@@ -44,9 +48,24 @@ def token(player: str, issue: str) -> str:
     return f"token:{player}:{issue}"
 
 
-def meter(player: str) -> str:
+def meter(terminal: str) -> str:
     """Credit at a terminal; nothing on a layout draws on it."""
-    return f"meter:{player}"
+    return f"meter:{terminal}"
+
+
+def notes(terminal: str) -> str:
+    """Banknotes in a terminal's box."""
+    return f"notes:{terminal}"
+
+
+def printing(slip: str) -> str:
+    """Credit that a printer has been asked to put onto a slip."""
+    return f"printing:{slip}"
+
+
+def slip(name: str) -> str:
+    """A slip that is out and can be paid, at the cage."""
+    return f"slip:{name}"
 
 
 def fund(player: str, of: str) -> str:

@@ -6,7 +6,8 @@ from croupier.game.accounts import CASH, VAULT, purse
 from croupier.game.carrying import note, send, take
 from croupier.game.chips import send_float
 from croupier.game.exclusion import decide_exclusion, stopped_at_cage
-from croupier.game.names import CAGE_STREAM, Actor, Refusal
+from croupier.game.names import CAGE_STREAM, Actor, Instant, Refusal
+from croupier.game.slips import decide_slip
 from croupier.game.state import CageState
 
 CAGE = CAGE_STREAM
@@ -15,7 +16,7 @@ CASHIERS = ("cashier", "administrator")
 
 
 def decide_cage(
-    state: CageState, command: c.CageCommand, actor: Actor
+    state: CageState, command: c.CageCommand, actor: Actor, at: Instant
 ) -> tuple[e.Event, ...] | Refusal:
     if state.opened is None:
         return Refusal("closed", "the cage is not open")
@@ -24,6 +25,8 @@ def decide_cage(
         return stopped
     if isinstance(command, c.CageConduct):
         return decide_exclusion(state, command, actor)
+    if isinstance(command, c.CageSlip):
+        return decide_slip(state, command, actor, at)
     match command:
         case c.SellChips():
             return _sell(state, command, actor)

@@ -15,6 +15,7 @@ from croupier.game.redemption import left_out
 from croupier.game.settlement import settled
 from croupier.game.state import StreakWager, TableState
 from croupier.game.streak import is_offered
+from croupier.game.touches import credit_left
 from croupier.paytable import PayTable
 from croupier.roles import is_staff, is_supervisor, may_act
 from croupier.rulebook.model import ClauseId
@@ -122,6 +123,9 @@ def close_table(
     if state.seats and minutes and (shown is None or shown.due is None or at < shown.due):
         says = f"players are present: the closing sign must have stood {minutes} minutes"
         return Refusal("sign_not_due", says, notice)
+    credit = credit_left(table, state)
+    if credit:
+        return credit
     left = left_out(table, state, command)
     if isinstance(left, Refusal):
         return left

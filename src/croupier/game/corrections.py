@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from croupier.game import commands as c
 from croupier.game import events as e
-from croupier.game.accounts import fund, purse
+from croupier.game.accounts import fund, winnings
 from croupier.game.commands import StakePart
 from croupier.game.funds import Parts, is_token, money_of, parts_of, shared_out, without
 from croupier.game.names import Actor, PersonId, Refusal, RoundNumber, WagerNumber
@@ -18,7 +18,7 @@ from croupier.game.state import LiveWager, PastResult, PastRound, StreakWager, T
 from croupier.game.streak import Step, advanced, came_to, recount
 from croupier.money import Cents
 from croupier.paytable import PayTable
-from croupier.roles import is_supervisor
+from croupier.roles import is_supervisor, may_act
 from croupier.settle import Settlement
 
 Decision = tuple[e.Event, ...] | Refusal
@@ -34,6 +34,9 @@ def correct_result(
     index = find_result(table, command.result)
     if isinstance(index, Refusal):
         return index
+    refused = _shown_on_terminals(table, state, command.of, actor)
+    if refused:
+        return refused
     result = table.outcomes[index].key
     if command.of == state.round:
         return _of_this_round(table, state, command, index)
@@ -63,6 +66,21 @@ def correct_result(
     ]
     anew = _settlements(table, state, command.of, result)
     return corrected, *put_right(table, state, command.of, day, anew)
+
+
+def _shown_on_terminals(
+    table: PayTable, state: TableState, number: RoundNumber, actor: Actor
+) -> Refusal | None:
+    """A wrong number that terminals showed and paid by is put right by whom 11(e) names."""
+    past = state.past.get(number)
+    bets = (*state.wagers.values(), *(past.settled.values() if past else ()))
+    if not any(bet.player in state.terminals for bet in bets):
+        return None
+    below = table.book.policies["adjust.allow_negative"]
+    if below.then:
+        says = "no meter goes below zero here; open the table with the other reading"
+        return Refusal("below_zero", says, below.source.clauses)
+    return may_act(table.book, "adjust_wrong_number", actor)
 
 
 def _of_this_round(
@@ -140,6 +158,11 @@ def put_right(  # noqa: PLR0913 - a round, its day and its wagers as they should
     return [*events, *_riding(table, state, [w for w in live if w.player != but], day)]
 
 
+def resettled(table: PayTable, state: TableState, number: RoundNumber, anew: Anew) -> list[e.Event]:
+    """Some wagers of a round as they should be; streaks and everybody else's are left alone."""
+    return list(_Purses(table, state, state.past[number]).put_right(anew))
+
+
 class _Purses:
     """What players have here while a round is put right: it gives back what it can and no more."""
 
@@ -191,7 +214,8 @@ class _Purses:
         return self._claims.get(was.wager, Cents(0))
 
     def _corrected(self, was: e.WagerSettled, done: Settlement) -> e.SettlementCorrected:
-        owed, own = self._owed(was, done), purse(was.player)
+        own = winnings(was.player, [part.of for part in was.parts])
+        owed = self._owed(was, done)
         recovered = min(self.has(own), max(0, -owed))
         self.move(own, max(0, owed) - recovered)
         back, gone = self._shared_out(was, done)

@@ -21,6 +21,8 @@ Decision = tuple[e.Event, ...] | Refusal
 ROUND_ENDS = (e.WinnersPaid, e.NoResultCalled, e.OutcomeInvalidated)
 #: What locks the whole table.
 _WHOLE = ("table", "house")
+#: What adds to an account, and what lets money go from it.
+_LETS_GO = (*PLAYS, c.SendChips, c.PrintSlip, cc.PayOut)
 
 
 def alarms(state: TableState, found: list[Difference], opened: int) -> tuple[e.Event, ...]:
@@ -53,10 +55,10 @@ def alarms(state: TableState, found: list[Difference], opened: int) -> tuple[e.E
 
 def locked(state: TableState, command: c.Command, actor: Actor) -> Refusal | None:
     """None unless this would add to a locked account, stake from it or carry chips away."""
-    if not state.differing or not isinstance(command, (*PLAYS, c.SendChips, cc.PayOut)):
+    if not state.differing or not isinstance(command, _LETS_GO):
         return None
-    named = getattr(command, "player", None) or getattr(command, "person", None)
-    person = named or actor.person
+    fields = ("terminal", "player", "person")
+    person = next((who for f in fields if (who := getattr(command, f, None))), actor.person)
     differs = state.differing.get(f"account:{person}") or state.differing.get(f"terminal:{person}")
     if differs is None:
         return None

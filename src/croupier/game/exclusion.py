@@ -29,8 +29,15 @@ PLAYS = (
     c.Move,
     c.Repeat,
     c.LeaveUp,
+    c.TakeTerminal,
+    c.InsertNote,
+    c.PlaceIcons,
+    c.MoveIcons,
+    c.RepeatIcons,
+    c.DoubleIcons,
 )
-_STAKES = (c.Place, c.Move, c.Repeat, c.LeaveUp)
+_ICONS = (c.PlaceIcons, c.MoveIcons, c.RepeatIcons, c.DoubleIcons)
+_STAKES = (c.Place, c.Move, c.Repeat, c.LeaveUp, *_ICONS)
 _SAYS = {
     "excluded": "this person is excluded from the casino",
     "barred": "this person is barred from the game",
@@ -40,7 +47,7 @@ _SAYS = {
 
 def shut_out(state: TableState, command: c.Command, actor: Actor) -> Refusal | None:
     """May this person: None unless somebody who is shut out would play, buy in or carry chips."""
-    person = getattr(command, "player", None) or actor.person
+    person = _whose(state, command) or actor.person
     ways = state.standing.shut.get(person)
     if ways is None:
         return None
@@ -54,6 +61,13 @@ def shut_out(state: TableState, command: c.Command, actor: Actor) -> Refusal | N
     if isinstance(command, _STAKES) and "refused" in ways:
         return Refusal("wagers_refused", _SAYS["refused"], ways["refused"])
     return None
+
+
+def _whose(state: TableState, command: c.Command) -> PersonId | None:
+    """Whom a command is for: the player that it names, or who is known to sit at its terminal."""
+    terminal = state.terminals.get(getattr(command, "terminal", PersonId("")))
+    named: PersonId | None = getattr(command, "player", None)
+    return terminal.person if terminal is not None and terminal.person else named
 
 
 def note_exclusion(state: TableState, command: cc.NoteExclusion, actor: Actor) -> Decision:

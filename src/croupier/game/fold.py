@@ -12,6 +12,7 @@ from croupier.game.commands import StakePart
 from croupier.game.fold_office import fold_office
 from croupier.game.fold_standing import fold_exclusion, fold_standing
 from croupier.game.funds import unless_plain, without
+from croupier.game.moments import later
 from croupier.game.names import PersonId, RoundNumber, WagerNumber
 from croupier.game.state import (
     HISTORY,
@@ -25,6 +26,7 @@ from croupier.game.state import (
     TableState,
     advice_for,
 )
+from croupier.game.terminal_fold import fold_slips, fold_terminals
 from croupier.money import Cents
 from croupier.rulebook.model import PositionId
 
@@ -33,6 +35,7 @@ def evolve_cage(state: CageState, event: e.Event) -> CageState:
     if isinstance(event, e.CageOpened):
         state.opened = event
     fold_exclusion(state, event)
+    fold_slips(state, event)
     carry(state, event)
     return state
 
@@ -42,6 +45,7 @@ def evolve_table(state: TableState, event: e.Event) -> TableState:
     if not (_wager(state, event) or _step(state, event) or _house(state, event)):
         _trouble(state, event)
     fold_chips(state, event)
+    fold_terminals(state, event)
     carry(state, event)
     return state
 
@@ -140,7 +144,7 @@ def _step(state: TableState, event: e.Event) -> bool:
             state.betting, state.betting_since = True, at
             marked = state.marked_places
             state.in_force = {p: own for p, own in state.personal.items() if p in marked}
-            state.warned = state.elapsed = False
+            state.warned, state.elapsed, state.finish_by = False, False, None
             state.lit, state.result, state.left_up = (), None, {}
         case e.DiceTumbled(count=count):
             state.activations = count
@@ -149,8 +153,9 @@ def _step(state: TableState, event: e.Event) -> bool:
                 state.done = (*state.done, "tumble")
         case e.EmptyRoundDirected():
             state.directed = True
-        case e.ClosingWarned():
+        case e.ClosingWarned(at=at, seconds=seconds):
             state.warned = True
+            state.finish_by = later(at, seconds=seconds) if seconds else None
         case e.BettingTimeElapsed():
             state.elapsed = True
         case e.BettingClosed():

@@ -15,7 +15,7 @@ from typing import Any, Protocol
 import msgspec
 
 from croupier.game import events as e
-from croupier.game.accounts import CASH, DROP, FLOAT, PROMOTION, VAULT, WIN
+from croupier.game.accounts import CASH, CREDIT, DROP, FLOAT, PROMOTION, VAULT, WIN
 from croupier.game.commands import StakePart
 from croupier.game.names import TransferId
 from croupier.money import Cents
@@ -51,6 +51,10 @@ class Till(msgspec.Struct):
     gain: int = 0
     fills: int = 0
     credits: int = 0
+    #: Notes in terminals' boxes, credit given for them, and slips that are printed or to be paid.
+    notes: int = 0
+    credit: int = 0
+    slips: int = 0
     #: Sent from here less what came here: the near half of every transfer.
     transit: int = 0
     #: What all accounts come to together; nothing, unless somebody has reconciled it.
@@ -134,6 +138,8 @@ def _sent(totals: Totals, event: e.ChipsSent) -> None:
     totals.till.transit += event.cents
     if event.of == "purse":
         totals.of(event.player).adjustments_out += event.cents
+    elif event.of.startswith("notes:"):
+        totals.till.notes -= event.cents
     else:
         totals.till.float -= event.cents
         totals.till.credits += event.cents
@@ -143,6 +149,8 @@ def _taken(totals: Totals, event: e.ChipsTaken) -> None:
     totals.till.transit -= event.cents
     if event.of == "purse":
         totals.of(event.player).adjustments_in += event.cents
+    elif event.of.startswith("notes:"):
+        totals.till.drop += event.cents
     else:
         totals.till.float += event.cents
         totals.till.fills += event.cents
@@ -185,6 +193,7 @@ def _reconciled(totals: Totals, event: e.DifferenceReconciled) -> None:
 
 def _cage_opened(totals: Totals, event: e.CageOpened) -> None:
     totals.till.float += event.vault
+    totals.till.drop += event.cash
 
 
 def _sold(totals: Totals, event: e.ChipsSold) -> None:
@@ -197,6 +206,45 @@ def _bought_back(totals: Totals, event: e.ChipsBoughtBack) -> None:
     totals.of(event.player).adjustments_out += event.cents
     totals.till.drop -= event.cents
     totals.till.float += event.cents
+
+
+def _note_inserted(totals: Totals, event: e.NoteInserted) -> None:
+    totals.of(event.player).banknotes_in += event.cents
+    totals.till.notes += event.cents
+    totals.till.credit -= event.cents
+
+
+def _slip_begun(totals: Totals, event: e.SlipBegun) -> None:
+    totals.of(event.player).slips_out += event.cents
+    totals.till.slips += event.cents
+
+
+def _slip_failed(totals: Totals, event: e.SlipFailed) -> None:
+    totals.of(event.player).slips_out -= event.cents
+    totals.till.slips -= event.cents
+
+
+def _slip_printed(totals: Totals, event: e.SlipPrinted) -> None:
+    totals.till.slips -= event.cents
+    totals.till.transit += event.cents
+
+
+def _slip_taken(totals: Totals, event: e.SlipTaken) -> None:
+    totals.till.transit -= event.cents
+    totals.till.slips += event.cents
+
+
+def _slip_paid(totals: Totals, event: e.SlipPaid) -> None:
+    totals.till.slips -= event.cents
+    totals.till.credit += event.cents
+    totals.till.drop -= event.cents
+
+
+def _credit_adjusted(totals: Totals, event: e.CreditAdjusted) -> None:
+    sums = totals.of(event.player)
+    sums.adjustments_in += event.paid
+    sums.adjustments_out += event.recovered
+    totals.till.gain += event.recovered - event.paid
 
 
 #: By the type of the event, since every event of a round passes here.
@@ -216,6 +264,13 @@ _COUNTS: dict[type, Count] = {
     e.CageOpened: _cage_opened,
     e.ChipsSold: _sold,
     e.ChipsBoughtBack: _bought_back,
+    e.NoteInserted: _note_inserted,
+    e.SlipBegun: _slip_begun,
+    e.SlipFailed: _slip_failed,
+    e.SlipPrinted: _slip_printed,
+    e.SlipTaken: _slip_taken,
+    e.SlipPaid: _slip_paid,
+    e.CreditAdjusted: _credit_adjusted,
 }
 
 
@@ -257,12 +312,14 @@ def _of_holders(totals: Totals, balances: Mapping[str, int], stream: str) -> Ite
 
 
 def _of_table(till: Till, balances: Mapping[str, int], stream: str) -> Iterator[Difference]:
-    carried = sum(cents for account, cents in balances.items() if account.startswith("transit:"))
     there = {
         "drop": balances.get(DROP, 0) + balances.get(CASH, 0),
         "float": balances.get(FLOAT, 0) + balances.get(VAULT, 0),
         "gain": balances.get(WIN, 0) + balances.get(PROMOTION, 0),
-        "transit": carried,
+        "credit": balances.get(CREDIT, 0),
+        "notes": _all(balances, "notes:"),
+        "slips": _all(balances, "printing:", "slip:"),
+        "transit": _all(balances, "transit:"),
         "sum": sum(balances.values()),
     }
     for name, cents in there.items():
@@ -271,11 +328,15 @@ def _of_table(till: Till, balances: Mapping[str, int], stream: str) -> Iterator[
             yield Difference("table", name, off, f"the {name} of {stream}: {_said(off)}")
 
 
+def _all(balances: Mapping[str, int], *kinds: str) -> int:
+    return sum(cents for account, cents in balances.items() if account.startswith(kinds))
+
+
 class Books(Protocol):
     """What the house asks of a stream's state."""
 
     balances: dict[str, int]
-    under_way: dict[TransferId, e.ChipsSent]
+    under_way: dict[TransferId, e.ChipsSent | e.SlipPrinted]
     taken: dict[TransferId, Cents]
 
 

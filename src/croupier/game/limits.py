@@ -32,6 +32,12 @@ def limits_for(
     own = (past.personal if past else state.in_force).get(player)
     if own is not None:
         least, most = own.minimum, own.maximum
+    terminal = state.terminals.get(player)
+    if terminal is not None:
+        # Set for that terminal (7(h)v); credit is paid to the cent, whatever chips there are.
+        fitted = terminal.fitted
+        least, most = fitted.minimum or least, fitted.maximum or most
+        return Limits(minimum=least, maximum=most)
     return Limits(minimum=least, maximum=most, unit=unit, multiples=now.multiples)
 
 

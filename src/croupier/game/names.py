@@ -9,6 +9,9 @@ TableId = NewType("TableId", str)
 RoundNumber = NewType("RoundNumber", int)
 WagerNumber = NewType("WagerNumber", int)
 TransferId = NewType("TransferId", str)
+#: A terminal owns its wagers and its meter as a person does; its name is nobody else's.
+TerminalId = PersonId
+SlipId = TransferId
 #: UTC, as RFC 3339 writes it; the floor supplies it, and it never goes back within a stream.
 Instant = NewType("Instant", str)
 

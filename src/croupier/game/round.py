@@ -8,10 +8,11 @@ from croupier.game import commands as c
 from croupier.game import events as e
 from croupier.game.accounts import fund
 from croupier.game.closing import final_call
+from croupier.game.deadline import at_the_close, ruling_owed, stays_up
 from croupier.game.funds import not_funded, parts_of
 from croupier.game.limits import change_due
 from croupier.game.names import Actor, Instant, Refusal, WagerNumber
-from croupier.game.settlement import collect, pay
+from croupier.game.settlement import collect, pay, settle_at_once
 from croupier.game.state import LiveWager, TableState
 from croupier.game.trouble import why_stopped
 from croupier.paytable import PayTable
@@ -43,9 +44,15 @@ def steps_left(table: PayTable, state: TableState) -> list[str]:
     """The dealer's acts that this round still wants, in the book's order."""
     names = [str(step.fields["do"]) for step in table.book.steps]
     left = [name for name in names if name not in state.done and name not in WITH_ENTRY]
-    if state.opened is not None and state.opened.layout == "terminal":
+    if stands_alone(table) or (state.opened is not None and state.opened.layout == "terminal"):
         left = [name for name in left if name != "mark"]
     return left
+
+
+def stands_alone(table: PayTable) -> bool:
+    """A wheel, and every bet from a terminal (5.7(a))."""
+    kind = table.book.policies.get("table.kind")
+    return kind is not None and kind.then == "stand_alone"
 
 
 def next_steps(table: PayTable, state: TableState) -> tuple[str, ...]:
@@ -85,14 +92,14 @@ def decide_round(table: PayTable, state: TableState, command: c.RoundAct, at: In
         case c.Tumble():
             return _tumble(table, state)
         case c.NoMoreBets():
-            return _close_betting(table, state)
+            return _close_betting(table, state, at)
         case c.Spin(revolutions=revolutions):
             return _spin(table, state, revolutions)
         case c.Uncover():
             removed = e.CoverRemoved(round=state.round, clauses=clauses_of(table, step))
             return _tumbled_enough(table, state) or (removed,)
         case c.Collect():
-            return collect(table, state, clauses_of(table, step))
+            return ruling_owed(table, state) or collect(table, state, clauses_of(table, step))
         case c.Pay():
             return pay(table, state, clauses_of(table, step))
         case _:
@@ -129,7 +136,8 @@ def _open_betting(table: PayTable, state: TableState, at: Instant) -> Decision:
     )
     if "closing" in state.signs:
         events += final_call(table, state)
-    return (*events, *_left_up(table, state))
+    left = _left_up(table, state)
+    return (*events, *left, *stays_up(table, state, len(left)))
 
 
 def _left_up(table: PayTable, state: TableState) -> list[e.Event]:
@@ -143,6 +151,8 @@ def _left_up(table: PayTable, state: TableState) -> list[e.Event]:
     else:
         policy = table.book.policies["settlement.leave_up"]
     for wager in stays:
+        if wager.player in state.terminals:
+            continue
         stake = parts_of(wager)
         here = wager.player in state.seats.values() and wager.player not in state.standing.shut
         if not here or not_funded(left, wager.player, stake):
@@ -207,14 +217,16 @@ def _tumbled_enough(table: PayTable, state: TableState) -> Refusal | None:
     return Refusal("too_few_tumbles", says, policy.source.clauses)
 
 
-def _close_betting(table: PayTable, state: TableState) -> Decision:
+def _close_betting(table: PayTable, state: TableState, at: Instant) -> Decision:
     short = _tumbled_enough(table, state)
     if short and "tumble" in [str(step.fields["do"]) for step in table.book.steps]:
         return short
     blocks = table.book.policies["lock.blocks"].source.clauses
     clauses = tuple(dict.fromkeys((*clauses_of(table, "no_more_bets"), *blocks)))
-    count = len(state.wagers) + len(state.streaks)
-    return (e.BettingClosed(round=state.round, clauses=clauses, wagers=count),)
+    first = at_the_close(table, state, at)
+    gone = sum(isinstance(event, e.WagerVoided) for event in first)
+    count = len(state.wagers) + len(state.streaks) - gone
+    return (*first, e.BettingClosed(round=state.round, clauses=clauses, wagers=count))
 
 
 def _spin(table: PayTable, state: TableState, revolutions: int) -> Decision:
@@ -275,7 +287,7 @@ def _enter(table: PayTable, state: TableState, result: str) -> Decision:
     entered = e.ResultEntered(round=state.round, result=key)
     if table.book.policy("result.double_entry"):
         return (entered,)
-    return entered, _declared(table, state, index)
+    return entered, *_declared(table, state, index)
 
 
 def _confirm(table: PayTable, state: TableState, result: str) -> Decision:
@@ -285,10 +297,19 @@ def _confirm(table: PayTable, state: TableState, result: str) -> Decision:
     if index is None or table.outcomes[index].key != state.entered:
         says = f"{state.entered} was entered, {result!r} confirmed; enter it again"
         return Refusal("echo_differs", says, clauses_of(table, "enter"))
-    return (_declared(table, state, index),)
+    return _declared(table, state, index)
 
 
-def _declared(table: PayTable, state: TableState, index: int) -> e.ResultDeclared:
+def _declared(table: PayTable, state: TableState, index: int) -> tuple[e.Event, ...]:
+    """The result; and at a stand-alone table all that follows from it, unless a ruling is owed."""
+    declared = _called_out(table, state, index)
+    if not stands_alone(table) or ruling_owed(table, state):
+        return (declared,)
+    clauses = table.book.policies["terminal.settles"].source.clauses
+    return declared, *settle_at_once(table, state, declared.result, clauses)
+
+
+def _called_out(table: PayTable, state: TableState, index: int) -> e.ResultDeclared:
     clauses = dict.fromkeys((*clauses_of(table, "announce"), *clauses_of(table, "light")))
     return e.ResultDeclared(
         round=state.round,

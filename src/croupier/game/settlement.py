@@ -6,6 +6,8 @@ wagers over several rounds.
 
 from collections.abc import Mapping
 
+import msgspec
+
 from croupier.game import events as e
 from croupier.game.funds import shared_out, tokens_in_order
 from croupier.game.limits import limits_for
@@ -51,15 +53,22 @@ def settled_on(
     together = scope == "position"  # all players' stakes there, so nobody's own limits
     groups: dict[tuple[PersonId, str], list[LiveWager]] = {}
     for wager in wagers:
-        player = PersonId("") if together else wager.player
-        where = "" if scope == "player_round" else wager.position
+        # A terminal's limits are its own and for each bet, whatever the notice is read to mean.
+        own = wager.player in state.terminals
+        player = PersonId("") if together and not own else wager.player
+        where = "" if scope == "player_round" and not own else wager.position
         groups.setdefault((player, where), []).append(wager)
     advised = past.advised if past else state.advised
     losers: list[tuple[LiveWager, Settlement]] = []
     winners: list[tuple[LiveWager, Settlement]] = []
     for (player, _), lying in groups.items():
         group = lying if together else tokens_in_order(table, lying)
-        limits = limits_for(state, player, table.index[group[0].position], past)
+        position = table.index[group[0].position]
+        limits = limits_for(state, player, position, past)
+        elsewhere = _at_terminals(table, state, player, position.id, wagers)
+        if elsewhere and limits.maximum is not None:
+            left = limits.maximum - elsewhere // position.wager.max_factor
+            limits = msgspec.structs.replace(limits, maximum=Cents(max(0, left)))
         lost = [w for w in group if table.tier(w.position, index) is None]
         won = [w for w in group if table.tier(w.position, index) is not None]
         # In the order in which they were placed: whoever came first fills the maximum first.
@@ -70,6 +79,19 @@ def settled_on(
     return losers + winners
 
 
+def _at_terminals(
+    table: PayTable, state: TableState, player: PersonId, where: str, wagers: tuple[LiveWager, ...]
+) -> int:
+    """What a person has there at a terminal, where both count to one limit (point 111).
+
+    A terminal refuses what would go over it, so the rest of the limit is the layout's.
+    """
+    if not state.terminals or not table.book.policy("limits.combine_terminal_and_table"):
+        return 0
+    own = [name for name, terminal in state.terminals.items() if terminal.person == player]
+    return sum(w.cents for w in wagers if w.player in own and w.position == where)
+
+
 def is_advised(advised: Mapping[str, WagerNumber], wager: LiveWager) -> bool:
     """The advice is about further wagers; what lay there when it was given is settled (8(d))."""
     keys = (advice_for(wager.player, None), advice_for(wager.player, wager.position))
@@ -77,14 +99,19 @@ def is_advised(advised: Mapping[str, WagerNumber], wager: LiveWager) -> bool:
 
 
 def collect(table: PayTable, state: TableState, clauses: tuple[str, ...]) -> tuple[e.Event, ...]:
-    """Every wager that wins nothing, streaks that ended short, and streaks that ride on."""
+    """Every wager that wins nothing, streaks that ended short, and streaks that ride on.
+
+    Terminals clear losers and credit winners by themselves in the same moment (7(h)vi, 9(f)).
+    """
     ended, riding = decide_streaks(table, state)
     done: list[tuple[Live, Settlement]] = [
-        (wager, settlement) for wager, settlement in settlements(table, state) if not settlement.won
+        (wager, settlement)
+        for wager, settlement in settlements(table, state)
+        if not settlement.won or wager.player in state.terminals
     ]
     done += [(wager, settlement) for wager, settlement in ended if not settlement.won]
     events = [settled(table, state, wager, settlement) for wager, settlement in done]
-    cents = Cents(sum(event.lost for event in events))
+    cents = Cents(sum(event.lost for event in events if event.player not in state.terminals))
     collected = e.LosersCollected(round=state.round, cents=cents, clauses=clauses)
     return (*events, *riding, collected)
 
@@ -96,6 +123,20 @@ def pay(table: PayTable, state: TableState, clauses: tuple[str, ...]) -> tuple[e
     cents = Cents(sum(event.won for event in events))
     stop = _stop(table, state)
     return (*events, e.WinnersPaid(round=state.round, cents=cents, clauses=clauses), *stop)
+
+
+def settle_at_once(
+    table: PayTable, state: TableState, result: str, clauses: tuple[str, ...]
+) -> tuple[e.Event, ...]:
+    """At a stand-alone table, where nothing lies to be collected by hand (5.7(a), 7(h)vi)."""
+    done = settlements(table, state, result)
+    events = [settled(table, state, wager, settlement) for wager, settlement in done]
+    collected = e.LosersCollected(round=state.round, cents=Cents(0), clauses=clauses)
+    return (
+        *events,
+        collected,
+        e.WinnersPaid(round=state.round, cents=Cents(0), clauses=clauses),
+    )
 
 
 def _still(

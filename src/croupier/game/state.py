@@ -9,13 +9,22 @@ from croupier.game import events as e
 from croupier.game.commands import StakePart
 from croupier.game.events.conduct import PersonExcluded
 from croupier.game.identity import Totals
-from croupier.game.names import Instant, PersonId, RoundNumber, TransferId, WagerNumber
+from croupier.game.names import (
+    Instant,
+    PersonId,
+    RoundNumber,
+    SlipId,
+    TerminalId,
+    TransferId,
+    WagerNumber,
+)
+from croupier.game.screens import Slip, Terminal
 from croupier.game.standing import Standing
 from croupier.money import Cents
 from croupier.rulebook.model import PositionId
 
-#: How many results a table remembers for its display, and how many rounds can be put right.
-HISTORY = 24
+#: How many results a table remembers for its displays, and how many rounds can be put right.
+HISTORY = 200
 PAST_ROUNDS = 100
 
 Decided = e.WagerSettled | e.WagerVoided
@@ -92,6 +101,8 @@ class TableState(msgspec.Struct):
     warning_seconds: int = 0
     warned: bool = False
     elapsed: bool = False
+    #: When the warning that somebody gave by hand has stood its time.
+    finish_by: Instant | None = None
     activations: int = 0
     directed: bool = False
     marked: str | None = None
@@ -123,7 +134,7 @@ class TableState(msgspec.Struct):
     # people and money
     seats: dict[int, PersonId] = msgspec.field(default_factory=dict)
     balances: dict[str, int] = msgspec.field(default_factory=dict)
-    under_way: dict[TransferId, e.ChipsSent] = msgspec.field(default_factory=dict)
+    under_way: dict[TransferId, e.ChipsSent | e.SlipPrinted] = msgspec.field(default_factory=dict)
     taken: dict[TransferId, Cents] = msgspec.field(default_factory=dict)
     #: Every transfer that this stream ever sent: an id is used once.
     sent: dict[TransferId, Cents] = msgspec.field(default_factory=dict)
@@ -138,6 +149,10 @@ class TableState(msgspec.Struct):
     tokens: dict[str, e.TokensIssued] = msgspec.field(default_factory=dict)
     #: Every voucher that was exchanged here: each is good once.
     vouchers: dict[str, Cents] = msgspec.field(default_factory=dict)
+    # terminals, and the slips that they are printing or ever began
+    terminals: dict[TerminalId, Terminal] = msgspec.field(default_factory=dict)
+    printing: dict[SlipId, e.SlipBegun] = msgspec.field(default_factory=dict)
+    slips: dict[SlipId, Cents] = msgspec.field(default_factory=dict)
     # limits and signs
     limits: LimitsNow = LimitsNow()
     ordered: e.LimitsOrdered | None = None
@@ -173,9 +188,10 @@ def advice_for(player: PersonId, position: PositionId | None) -> str:
 class CageState(msgspec.Struct):
     opened: e.CageOpened | None = None
     balances: dict[str, int] = msgspec.field(default_factory=dict)
-    under_way: dict[TransferId, e.ChipsSent] = msgspec.field(default_factory=dict)
+    under_way: dict[TransferId, e.ChipsSent | e.SlipPrinted] = msgspec.field(default_factory=dict)
     taken: dict[TransferId, Cents] = msgspec.field(default_factory=dict)
     #: Every transfer that this stream ever sent: an id is used once.
     sent: dict[TransferId, Cents] = msgspec.field(default_factory=dict)
     excluded: dict[PersonId, PersonExcluded] = msgspec.field(default_factory=dict)
     totals: Totals = msgspec.field(default_factory=Totals)
+    slips: dict[SlipId, Slip] = msgspec.field(default_factory=dict)

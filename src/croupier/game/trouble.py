@@ -47,8 +47,23 @@ def call_no_result(
         reason=command.reason or "",
     )
     if policy.then != "return":
-        return (called,)
-    return called, *(voided(state, wager, clauses) for wager in state.wagers.values())
+        return called, *_off_terminals(table, state), *_reset(table, state, actor)
+    back = [voided(state, wager, clauses) for wager in state.wagers.values()]
+    return called, *back, *_reset(table, state, actor)
+
+
+def _off_terminals(table: PayTable, state: TableState) -> tuple[e.Event, ...]:
+    """Terminals are reset by a no-spin whatever stays on the layout (11(d); point 106)."""
+    own = [wager for wager in state.wagers.values() if wager.player in state.terminals]
+    clauses = table.book.policies["terminal.no_spin"].source.clauses if own else ()
+    return tuple(voided(state, wager, clauses) for wager in own)
+
+
+def _reset(table: PayTable, state: TableState, actor: Actor) -> tuple[e.Event, ...]:
+    """With a no-spin that dealer or inspector calls; anybody else's waits for one of them."""
+    if not state.terminals or may_act(table.book, "reset_terminals", actor) is not None:
+        return ()
+    return (e.TerminalsReset(clauses=table.book.policies["terminal.no_spin"].source.clauses),)
 
 
 def _whose(case: Entry, actor: Actor) -> Refusal | None:
@@ -129,10 +144,10 @@ def report_lights(
         stops=_stops(table, fixed_at_once=command.fixed_at_once),
     )
     lit = "winning areas did not light" if command.what == "missing" else "wrong areas were lit"
-    return failed, *_tell_malfunction(table, state, lit)
+    return failed, *tell_malfunction(table, state, lit)
 
 
-def _tell_malfunction(table: PayTable, state: TableState, what: str) -> tuple[e.Event, ...]:
+def tell_malfunction(table: PayTable, state: TableState, what: str) -> tuple[e.Event, ...]:
     """A notification to whom the book says must be told, and of what; nobody, where it says so.
 
     The policy says that somebody is told, the book's row of notifications which offices may say
@@ -166,7 +181,7 @@ def report_malfunction(
         return Refusal("not_your_act", "staff report a malfunction")
     policy = table.book.policies["malfunction.stop"]
     stops = _stops(table, fixed_at_once=command.fixed_at_once)
-    events = list(_tell_malfunction(table, state, command.what))
+    events = list(tell_malfunction(table, state, command.what))
     if stops:
         events.append(e.PlayStopped(what=command.what, clauses=policy.source.clauses))
     if not events:

@@ -18,6 +18,7 @@ from croupier.game.events.base import (
     DiceTumbled,
     EmptyRoundDirected,
     EntryDropped,
+    Extension,
     LeftUp,
     LosersCollected,
     NoResultCalled,
@@ -27,6 +28,7 @@ from croupier.game.events.base import (
     PlayerSeated,
     ResultDeclared,
     ResultEntered,
+    TerminalFitted,
     TransferLanded,
     WagerPlaced,
     WagerSettled,
@@ -78,12 +80,37 @@ from croupier.game.events.house import (
     WageringPeriodSet,
     WagerRefused,
 )
+from croupier.game.events.terminal import (
+    AskedToLeave,
+    BetsConfirmed,
+    CreditAdjusted,
+    FaultCleared,
+    MalfunctionRuled,
+    NoteInserted,
+    NumberPutRight,
+    ScreenTouched,
+    SlipBegun,
+    SlipFailed,
+    SlipPaid,
+    SlipPrinted,
+    SlipReprinted,
+    SlipTaken,
+    TerminalClosed,
+    TerminalEvent,
+    TerminalFaulted,
+    TerminalLeft,
+    TerminalOpened,
+    TerminalsReset,
+    TerminalTaken,
+)
 from croupier.game.names import Actor, Instant
 from croupier.money import Cents
 
 __all__ = [
     "VERSION",
     "AccountsDiffered",
+    "AskedToLeave",
+    "BetsConfirmed",
     "BettingClosed",
     "BettingOpened",
     "BettingTimeElapsed",
@@ -104,6 +131,7 @@ __all__ = [
     "ColoursLeftOut",
     "ConductEvent",
     "CoverRemoved",
+    "CreditAdjusted",
     "DayBegun",
     "DiceTumbled",
     "DifferenceReconciled",
@@ -111,6 +139,8 @@ __all__ = [
     "Entry",
     "EntryDropped",
     "Event",
+    "Extension",
+    "FaultCleared",
     "FinalCallMade",
     "IncidentRecorded",
     "LeftUp",
@@ -118,12 +148,15 @@ __all__ = [
     "LimitsChanged",
     "LimitsOrdered",
     "LosersCollected",
+    "MalfunctionRuled",
     "MinimumAdvised",
     "NeighboursDesignated",
     "NoResultCalled",
+    "NoteInserted",
     "NotificationAcknowledged",
     "NotificationOpened",
     "NumberMarked",
+    "NumberPutRight",
     "OfficeTold",
     "Opened",
     "OutcomeInvalidated",
@@ -137,12 +170,27 @@ __all__ = [
     "ResultCorrected",
     "ResultDeclared",
     "ResultEntered",
+    "ScreenTouched",
     "SecondColourAllowed",
     "SettlementCorrected",
     "SignShown",
     "SignTakenDown",
+    "SlipBegun",
+    "SlipFailed",
+    "SlipPaid",
+    "SlipPrinted",
+    "SlipReprinted",
+    "SlipTaken",
     "StreakAdvanced",
     "TableClosed",
+    "TerminalClosed",
+    "TerminalEvent",
+    "TerminalFaulted",
+    "TerminalFitted",
+    "TerminalLeft",
+    "TerminalOpened",
+    "TerminalTaken",
+    "TerminalsReset",
     "TokensIssued",
     "TransferLanded",
     "VoucherConverted",
@@ -226,6 +274,7 @@ Event = (
     | VoucherConverted
     | AccountsDiffered
     | DifferenceReconciled
+    | TerminalEvent
     | ConductEvent
 )
 
@@ -237,7 +286,7 @@ class Posting(msgspec.Struct, frozen=True, array_like=True):
     cents: Cents
 
 
-class Entry(msgspec.Struct, frozen=True, kw_only=True):
+class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What a record's body holds: an event, when, by whom, and the money that it moved."""
 
     v: int
@@ -245,3 +294,5 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     by: Actor
     event: Event
     postings: tuple[Posting, ...]
+    #: What the table does that is not in the approved book, where it does any such thing.
+    notice: str = ""

@@ -12,6 +12,7 @@ from croupier.game.names import (
     PersonId,
     RoundNumber,
     TableId,
+    TerminalId,
     TransferId,
     WagerNumber,
 )
@@ -24,6 +25,25 @@ VERSION = 1
 
 class Fact(msgspec.Struct, frozen=True, kw_only=True, tag_field="event"):
     pass
+
+
+class TerminalFitted(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A terminal of the table: the notes that it takes, its chip icons, and limits of its own."""
+
+    name: TerminalId
+    notes: tuple[Cents, ...]
+    icons: tuple[Cents, ...]
+    minimum: Cents | None = None
+    maximum: Cents | None = None
+
+
+class Extension(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the table does that its book has not: by which approval, and from which book's bytes."""
+
+    approval: str
+    book: str
+    rules_hash: str
+    clauses_hash: str
 
 
 class Opened(Fact, tag="opened", frozen=True, kw_only=True):
@@ -66,12 +86,17 @@ class Opened(Fact, tag="opened", frozen=True, kw_only=True):
     document: str = ""
     #: Sizes of equipment that somebody attested, in millimetres.
     attested: dict[str, int] = {}
+    terminals: tuple[TerminalFitted, ...] = ()
+    #: By name; while there is one, every record says so.
+    extensions: dict[str, Extension] = {}
 
 
 class CageOpened(Fact, tag="cage_opened", frozen=True, kw_only=True):
     vault: Cents
     simulated: bool
     software: str
+    #: Cash to pay with, before any chips are sold.
+    cash: Cents = Cents(0)
 
 
 class PlayerSeated(Fact, tag="player_seated", frozen=True, kw_only=True):
@@ -201,9 +226,12 @@ class NumberMarked(Fact, tag="number_marked", frozen=True, kw_only=True):
 
 
 class ClosingWarned(Fact, tag="closing_warned", frozen=True, kw_only=True):
-    """The warning that betting will close."""
+    """The warning that betting will close; given by hand it says when, and how long it stands."""
 
     round: RoundNumber
+    at: Instant = Instant("")
+    seconds: int = 0
+    clauses: tuple[str, ...] = ()
 
 
 class BettingTimeElapsed(Fact, tag="betting_time_elapsed", frozen=True, kw_only=True):

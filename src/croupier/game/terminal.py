@@ -1,0 +1,330 @@
+"""Terminals: who sits at one, notes that it takes, its warning, closing one alone, idle players.
+
+Bets are laid in touches.py, credit is collected in slips.py, malfunctions are faults.py's.
+"""
+
+from croupier.game import commands as c
+from croupier.game import events as e
+from croupier.game.accounts import notes
+from croupier.game.faults import decide_fault
+from croupier.game.names import CAGE_STREAM, Actor, Instant, Refusal
+from croupier.game.screens import Terminal
+from croupier.game.slips import begin_slip, confirm_print, print_slip
+from croupier.game.state import TableState
+from croupier.game.touches import at_terminal, credit_of, decide_touch, not_working
+from croupier.money import Cents, dollars_of
+from croupier.paytable import PayTable
+from croupier.roles import is_staff, is_supervisor, may_act, may_step
+
+Decision = tuple[e.Event, ...] | Refusal
+
+#: What a table without a layout does not take: all bets come from terminals (5.7(a)).
+ON_A_LAYOUT = (
+    c.Sit,
+    c.BuyIn,
+    c.Place,
+    c.Move,
+    c.Repeat,
+    c.LeaveUp,
+    c.DeclareColour,
+    c.IssueColour,
+    c.ExchangeVoucher,
+)
+
+
+def no_layout(table: PayTable, command: c.TableCommand) -> Refusal | None:
+    if "terminals" not in table.book.chapters or not isinstance(command, ON_A_LAYOUT):
+        return None
+    kind = table.book.policies["table.kind"]
+    if kind.then != "stand_alone":
+        return None
+    says = "a stand-alone table has a wheel and terminals, and no layout"
+    return Refusal("stand_alone", says, kind.source.clauses)
+
+
+def no_terminals(table: PayTable, state: TableState) -> Refusal | None:
+    """The book, or an extension of it, has terminals, and they may stand at such a table (7(a))."""
+    if "terminals" not in table.book.chapters:
+        return Refusal("not_in_book", f"{table.book.title} has no terminals, only its layout")
+    offered = table.book.policies["terminal.offered_at"]
+    kind = table.book.policy("table.kind")
+    if not isinstance(offered.then, tuple) or kind not in offered.then:
+        says = f"no terminals stand at a {str(kind).replace('_', ' ')} table"
+        return Refusal("not_offered", says, offered.source.clauses)
+    if not state.terminals:
+        return Refusal("no_such_terminal", "no terminals stand at this table")
+    return None
+
+
+def decide_terminal(
+    table: PayTable, state: TableState, command: c.TerminalAct, actor: Actor, at: Instant
+) -> Decision:
+    refused = no_terminals(table, state)
+    if refused:
+        return refused
+    if isinstance(command, c.Touch):
+        return decide_touch(table, state, command, actor)
+    if isinstance(command, c.FaultAct):
+        return decide_fault(table, state, command, actor)
+    match command:
+        case c.TakeTerminal():
+            return _take(table, state, command, actor)
+        case c.LeaveTerminal():
+            return _leave(state, command, actor)
+        case c.InsertNote():
+            return _insert(table, state, command, actor)
+        case c.PrintSlip():
+            return print_slip(table, state, command, actor, at)
+        case c.ConfirmPrint():
+            return confirm_print(table, state, command, actor)
+        case c.FinishBetting():
+            return _finish(table, state, actor, at)
+    return _house(table, state, command, actor, at)
+
+
+def _house(
+    table: PayTable, state: TableState, command: c.TerminalHouse, actor: Actor, at: Instant
+) -> Decision:
+    match command:
+        case c.TellTerminalClosing():
+            return _tell(table, state, command, actor)
+        case c.CloseTerminal():
+            return _close(table, state, command, actor, at)
+        case c.OpenTerminal():
+            return _open(table, state, command, actor)
+        case c.AskToLeave():
+            return _ask(table, state, command, actor)
+        case c.CollectNotes():
+            return _collect_notes(state, command, actor)
+    raise TypeError(f"no decider takes {type(command).__name__}")
+
+
+# ------------------------------------------------------------ the player
+
+
+def _take(table: PayTable, state: TableState, command: c.TakeTerminal, actor: Actor) -> Decision:
+    terminal = state.terminals.get(command.terminal)
+    if terminal is None:
+        return Refusal("no_such_terminal", f"this table has no terminal {command.terminal}")
+    if actor.role != "player" or actor.person in state.terminals:
+        return Refusal("not_your_act", "only a player sits down at a terminal")
+    refused = not_working(table, terminal)
+    if refused:
+        return refused
+    if terminal.person is not None or credit_of(state, command.terminal) or terminal.wagers:
+        return Refusal("terminal_taken", f"{command.terminal} is in use")
+    if any(other.person == actor.person for other in state.terminals.values()):
+        return Refusal("seated", "you sit at another terminal of this table")
+    return (e.TerminalTaken(player=command.terminal, who=actor.person),)
+
+
+def _leave(state: TableState, command: c.LeaveTerminal, actor: Actor) -> Decision:
+    terminal = at_terminal(state, command.terminal, actor)
+    if isinstance(terminal, Refusal):
+        return terminal
+    if terminal.person is None:
+        return Refusal("not_seated", f"nobody is known to sit at {command.terminal}")
+    if terminal.wagers:
+        return Refusal("wagers_live", "there are bets on the screen; they come first")
+    credit = credit_of(state, command.terminal)
+    if credit:
+        return Refusal("credit_left", f"collect your ${dollars_of(credit)} on a slip first")
+    return (e.TerminalLeft(player=command.terminal, who=terminal.person),)
+
+
+def _insert(table: PayTable, state: TableState, command: c.InsertNote, actor: Actor) -> Decision:
+    terminal = at_terminal(state, command.terminal, actor)
+    if isinstance(terminal, Refusal):
+        return terminal
+    refused = not_working(table, terminal)
+    if refused:
+        return refused
+    policy = table.book.policies["terminal.credit_in"]
+    if not isinstance(policy.then, tuple) or "banknotes" not in policy.then:
+        return Refusal("not_in_book", "no notes are taken here", policy.source.clauses)
+    if command.cents not in terminal.fitted.notes or not _fitted(state, "note_acceptor"):
+        taken = ", ".join(f"${dollars_of(note)}" for note in terminal.fitted.notes)
+        return Refusal("no_such_note", f"this terminal takes {taken}", policy.source.clauses)
+    worth = table.book.policies["terminal.credit_value"]
+    if not isinstance(worth.then, int) or command.cents % worth.then:
+        return Refusal("unit", "a note is a whole number of credits", worth.source.clauses)
+    clauses = policy.source.clauses
+    return (e.NoteInserted(player=command.terminal, cents=command.cents, clauses=clauses),)
+
+
+def _fitted(state: TableState, item: str) -> bool:
+    return state.opened is not None and item in state.opened.equipment
+
+
+# ------------------------------------------------------------ the house
+
+
+def _finish(table: PayTable, state: TableState, actor: Actor, at: Instant) -> Decision:
+    refused = may_step(table.book, "no_more_bets", actor)
+    if refused:
+        return refused
+    policy = table.book.policies["terminal.warning"]
+    if not policy.then:
+        return Refusal("not_in_book", "no warning goes before the call", policy.source.clauses)
+    if not state.betting:
+        return Refusal("not_open", "betting is not open", policy.source.clauses)
+    if state.warned:
+        return Refusal("warned", "the warning is up", policy.source.clauses)
+    seconds = table.book.policies["terminal.warning_seconds"]
+    clauses = tuple(dict.fromkeys((*policy.source.clauses, *seconds.source.clauses)))
+    stands = seconds.then if isinstance(seconds.then, int) else 0
+    return (e.ClosingWarned(round=state.round, at=at, seconds=stands, clauses=clauses),)
+
+
+def _of(state: TableState, name: str) -> Terminal | Refusal:
+    found = {str(own): terminal for own, terminal in state.terminals.items()}.get(name)
+    return found or Refusal("no_such_terminal", f"this table has no terminal {name}")
+
+
+def _tell(
+    table: PayTable, state: TableState, command: c.TellTerminalClosing, actor: Actor
+) -> Decision:
+    policy, row = table.book.policies["closure.notify"], table.book.tables["notification"]
+    terminal = _of(state, command.terminal)
+    if isinstance(terminal, Refusal):
+        return terminal
+    if not is_staff(actor):
+        return Refusal("not_your_act", "staff tell the office")
+    told = policy.then if isinstance(policy.then, tuple) else ()
+    if told in ((), ("nobody",)):
+        return Refusal("nobody_to_tell", "this book has nobody told", policy.source.clauses)
+    also = row["closing"].fields["to"] if "closing" in row else ()
+    offices = (*told, *also) if isinstance(also, tuple) else told
+    return (
+        e.OfficeTold(
+            what=f"closing {command.terminal}",
+            offices=tuple(dict.fromkeys(str(office) for office in offices)),
+            reference=command.reference,
+            clauses=policy.source.clauses,
+        ),
+    )
+
+
+def _close(
+    table: PayTable, state: TableState, command: c.CloseTerminal, actor: Actor, at: Instant
+) -> Decision:
+    """At the House's discretion, once the officer was told; credit goes onto a slip (12(h))."""
+    refused = may_act(table.book, "close_table", actor)
+    if refused:
+        return refused
+    terminal = _of(state, command.terminal)
+    if isinstance(terminal, Refusal):
+        return terminal
+    told = table.book.policies["closure.notify"]
+    if terminal.closed:
+        return Refusal("terminal_closed", f"{command.terminal} is closed", told.source.clauses)
+    if told.then != ("nobody",) and f"closing {command.terminal}" not in state.told:
+        offices = " and ".join(str(o) for o in told.then) if isinstance(told.then, tuple) else ""
+        says = f"the {offices.replace('_', ' ')} must be told first"
+        return Refusal("not_told", says, told.source.clauses)
+    if terminal.wagers:
+        says = "there are bets on the screen; they are settled first"
+        return Refusal("wagers_live", says, told.source.clauses)
+    events: list[e.Event] = []
+    credit = credit_of(state, command.terminal)
+    if credit:
+        if command.slip is None:
+            says = f"its ${dollars_of(credit)} must go onto a slip; give the slip an id"
+            return Refusal("credit_left", says, told.source.clauses)
+        slip = c.PrintSlip(
+            id=command.id,
+            table=command.table,
+            terminal=command.terminal,
+            slip=command.slip,
+            digits=command.digits,
+        )
+        begun = begin_slip(table, state, slip, at)
+        if isinstance(begun, Refusal):
+            return begun
+        events += begun
+    if terminal.person is not None:
+        events.append(e.TerminalLeft(player=command.terminal, who=terminal.person))
+    return (*events, e.TerminalClosed(player=command.terminal, clauses=told.source.clauses))
+
+
+def _open(table: PayTable, state: TableState, command: c.OpenTerminal, actor: Actor) -> Decision:
+    refused = may_act(table.book, "close_table", actor)
+    if refused:
+        return refused
+    terminal = _of(state, command.terminal)
+    if isinstance(terminal, Refusal):
+        return terminal
+    if not terminal.closed:
+        return Refusal("terminal_open", f"{command.terminal} is open")
+    return (e.TerminalOpened(player=command.terminal),)
+
+
+# ------------------------------------------------------------ idle
+
+
+def idle_terminals(table: PayTable, state: TableState) -> tuple[str, ...]:
+    """Terminals in use whose players have let the book's spins go by (11(f))."""
+    if "terminals" not in table.book.chapters:
+        return ()
+    return tuple(name for name in state.terminals if _may_stay(table, state, name) is None)
+
+
+def _in_use(state: TableState, terminal: Terminal) -> bool:
+    return terminal.person is not None or bool(credit_of(state, terminal.fitted.name))
+
+
+def _may_stay(table: PayTable, state: TableState, name: str) -> Refusal | None:
+    policies = table.book.policies
+    spins, full = policies["terminal.idle_spins"], policies["terminal.idle_requires_full"]
+    terminal = _of(state, name)
+    if isinstance(terminal, Refusal):
+        return terminal
+    least = spins.then if isinstance(spins.then, int) else 0
+    if not _in_use(state, terminal):
+        return Refusal("not_in_use", f"nobody plays at {name}", spins.source.clauses)
+    if terminal.wagers or terminal.idle < least:
+        says = f"{terminal.idle} spins went by without a bet, not {least}"
+        return Refusal("not_idle", says, spins.source.clauses)
+    others = [t for own, t in state.terminals.items() if own != name and not t.closed]
+    if full.then and not all(_in_use(state, t) for t in others):
+        return Refusal("place_free", "another terminal is free", full.source.clauses)
+    return None
+
+
+def _ask(table: PayTable, state: TableState, command: c.AskToLeave, actor: Actor) -> Decision:
+    if not is_staff(actor):
+        return Refusal("not_your_act", "staff ask a player to leave a terminal")
+    refused = _may_stay(table, state, command.terminal)
+    if refused:
+        return refused
+    terminal = state.terminals[command.terminal]
+    return (
+        e.AskedToLeave(
+            player=command.terminal,
+            spins=terminal.idle,
+            credit=Cents(credit_of(state, command.terminal)),
+            clauses=table.book.policies["terminal.idle_spins"].source.clauses,
+            person=terminal.person,
+        ),
+    )
+
+
+def _collect_notes(state: TableState, command: c.CollectNotes, actor: Actor) -> Decision:
+    """No book speaks of it: the box is emptied into the cage by a supervisor, counted."""
+    if not is_supervisor(actor) or state.opened is None:
+        return Refusal("not_your_act", "a supervisor has the notes collected")
+    if command.transfer in state.sent or command.transfer in state.taken:
+        return Refusal("transfer_known", "a transfer with this id was sent before")
+    cents = state.balances.get(notes(command.terminal), 0)
+    if not cents:
+        return Refusal("nothing_there", f"there are no notes in {command.terminal}")
+    return (
+        e.ChipsSent(
+            transfer=command.transfer,
+            player=actor.person,
+            source=state.opened.table,
+            to=CAGE_STREAM,
+            cents=Cents(cents),
+            of=notes(command.terminal),
+        ),
+    )
