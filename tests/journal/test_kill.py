@@ -1,7 +1,7 @@
 """A writer killed in the middle: what it acknowledged is there, and the rest is whole or absent.
 
 This shows recovery. That the bytes were on the disk and not only in the system's memory is shown by
-`test_sqlite` on a watched disk: a kill cannot show it.
+`test_powercut` on a disk that loses it: a kill cannot show it.
 """
 
 import random

@@ -23,6 +23,7 @@ from croupier.journal.store import (
     Appended,
     Batch,
     CommandId,
+    Conflict,
     JournalBrokenError,
     JournalError,
     Owner,
@@ -143,6 +144,41 @@ def test_while_the_disk_syncs_readers_go_on_and_writers_wait(
         assert isinstance(first.result(WAIT), Appended)
         assert isinstance(second.result(WAIT), Appended)
     assert (watched.size(TABLE), watched.size(CAGE)) == (1, 1)
+
+
+def test_what_waits_for_the_disk_is_synced_once(watched: SqliteJournal, disk: Disk) -> None:
+    disk.at_sync = pause = Pause()
+    first = watched.submit(Batch(TABLE, 0, (b"one",)))
+    assert pause.reached.wait(WAIT)
+    waiting = [watched.submit(Batch(StreamName(f"t{n}"), 0, (b"x",))) for n in range(30)]
+    # Among them one that cannot be, which must not spoil it for the others.
+    wrong = watched.submit(Batch(CAGE, 7, (b"y",)))
+    before = disk.syncs
+    pause.over.set()
+    assert all(isinstance(each.result(WAIT), Appended) for each in (first, *waiting))
+    assert wrong.result(WAIT) == Conflict(CAGE, 7, 0)
+    assert disk.syncs == before + 2
+
+
+def test_one_that_fails_fails_alone(watched: SqliteJournal, disk: Disk) -> None:
+    disk.at_sync = pause = Pause()
+    first = watched.submit(Batch(TABLE, 0, (b"one",)))
+    assert pause.reached.wait(WAIT)
+    waiting = [watched.submit(Batch(StreamName(f"t{n}"), 0, (b"x",))) for n in range(5)]
+    huge = watched._ask(lambda db: db.execute("insert into record values (1)"))  # noqa: SLF001
+    waiting += [watched.submit(Batch(StreamName(f"u{n}"), 0, (b"x",))) for n in range(5)]
+    pause.over.set()
+    assert all(isinstance(each.result(WAIT), Appended) for each in (first, *waiting))
+    with pytest.raises(JournalError, match="Nothing was written"):
+        huge.result(WAIT)
+    assert len(watched.streams()) == 11
+
+
+def test_what_was_asked_for_before_the_closing_is_done(data: Path, open_sqlite: Opener) -> None:
+    journal = open_sqlite(data)
+    waiting = [journal.submit(Batch(StreamName(f"t{n}"), 0, (b"x",))) for n in range(50)]
+    journal.close()
+    assert all(isinstance(each.result(WAIT), Appended) for each in waiting)
 
 
 def test_a_reader_waits_for_another(watched: SqliteJournal, disk: Disk) -> None:
