@@ -72,6 +72,9 @@ def _time(count: int) -> str:
 
 def _of_result(event: e.Event) -> str:
     match event:
+        case e.ResultDrawn(result=result, recovered=recovered):
+            late = " after a restart" if recovered else ""
+            return f"The simulated device drew {result}{late}."
         case e.ResultEntered(result=result):
             return f"{result} was entered."
         case e.EntryDropped(result=result):

@@ -20,6 +20,7 @@ from croupier.game.closing import (
 )
 from croupier.game.corrections import correct_result
 from croupier.game.differences import ROUND_ENDS, alarms, locked, note_difference, reconcile
+from croupier.game.drawing import record_draw
 from croupier.game.fold import evolve_cage as fold_cage
 from croupier.game.fold import evolve_table as fold_table
 from croupier.game.identity import count, differences
@@ -182,6 +183,8 @@ def _house(
     if isinstance(command, CHIP_ACTS):
         return decide_chips(table, state, command, actor)
     match command:
+        case c.RecordDraw():
+            return record_draw(table, state, command, actor)
         case c.Sit():
             return sit(state, command, actor)
         case c.Leave():

@@ -8,26 +8,31 @@ import asyncio
 from collections.abc import Coroutine, Mapping
 from hashlib import sha256
 from pathlib import Path
+from secrets import token_hex
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 import croupier
+from croupier.devices.simulated import draw
 from croupier.entries import UnknownEntry, decode, encode, entry_of
 from croupier.floor.clock import Clock, utc_now
 from croupier.floor.deciders import CageDecider, TableDecider
 from croupier.floor.opening import TablePlan, Unopenable, book_of, opening
 from croupier.floor.stream import Answer, StreamWriter
 from croupier.game.cage import CAGE
-from croupier.game.carrying import COURIER
+from croupier.game.carrying import COURIER, DEVICE
 from croupier.game.commands import (
     Command,
     NoteDifference,
     NoteLanding,
+    RecordDraw,
     SendChips,
+    SendFloat,
     TakeChips,
     TakeSlip,
 )
-from croupier.game.commands.conduct import NoteExclusion
+from croupier.game.commands.conduct import NoteExclusion, PayOut
+from croupier.game.drawing import wants_draw
 from croupier.game.events import CageOpened, ChipsSent, Event, Opened, SlipPrinted
 from croupier.game.identity import Books, Difference, house_differences
 from croupier.game.names import Actor, PersonId, Refusal, RoundNumber, TableId, TransferId
@@ -60,6 +65,7 @@ class Floor:
         self._carried: set[tuple[TableId, TransferId]] = set()
         self._told: set[tuple[TableId, PersonId, int]] = set()
         self._rounds: dict[TableId, RoundNumber] = {}
+        self._drawing: set[TableId] = set()
         self.broken: asyncio.Future[None] | None = None
 
     def open_cage(self) -> None:
@@ -98,6 +104,7 @@ class Floor:
         for writer in self.streams.values():
             writer.after_batch = self._look_around
             self._spawn(writer.run())
+        self._look_for_draws(recovered=True)
         self._look_around()
 
     async def stop(self) -> None:
@@ -122,9 +129,28 @@ class Floor:
         stream = self.streams.get(command.table)
         if stream is None:
             return Answer(ok=False, refusal=self._no_stream(command.table))
-        if isinstance(command, SendChips) and command.to not in self.streams:
-            return Answer(ok=False, refusal=self._no_stream(command.to))
+        to = self._sent_to(command)
+        if to is not None and to not in self.streams:
+            return Answer(ok=False, refusal=self._no_stream(to))
+        if to is not None and self._is_simulated(command.table) != self._is_simulated(to):
+            says = f"money of a simulated table stays among such; {command.table} and {to} differ"
+            return Answer(ok=False, refusal=Refusal("simulated", says))
         return await stream.submit(command, actor)
+
+    def _sent_to(self, command: Command) -> TableId | None:
+        """The other stream of a command that sends money; None for all others."""
+        match command:
+            case SendChips(to=to) | SendFloat(to=to):
+                return to
+            case PayOut():
+                return CAGE
+        return None
+
+    def _is_simulated(self, name: TableId) -> bool:
+        """As the stream's first record says, which never changes."""
+        decider = self.streams[name].decider
+        opened = decider.state.opened if isinstance(decider, TableDecider | CageDecider) else None
+        return opened is not None and opened.simulated
 
     def _no_stream(self, name: str) -> Refusal:
         return Refusal(
@@ -145,6 +171,7 @@ class Floor:
         self._look_for_transfers()
         self._look_for_exclusions()
         self._look_at_accounts()
+        self._look_for_draws()
 
     def _look_at_accounts(self) -> None:
         """After every round: does the house come to the sum of its streams."""
@@ -188,6 +215,36 @@ class Floor:
         for writer, half in ((self.streams[sent.to], take), (source, note)):
             while not (await writer.submit(half, COURIER)).ok:  # noqa: ASYNC110 - a disk has no event
                 await asyncio.sleep(AGAIN)
+
+    def _look_for_draws(self, *, recovered: bool = False) -> None:
+        """A simulated device that has come to rest is read once; `recovered` after a restart."""
+        for name, table in self.tables.items():
+            decider = self.streams[name].decider
+            if name in self._drawing or not isinstance(decider, TableDecider):
+                continue
+            if wants_draw(table, decider.state):
+                self._drawing.add(name)
+                self._spawn(self._draw(name, recovered=recovered))
+
+    async def _draw(self, name: TableId, *, recovered: bool) -> None:
+        """Until one is on the record. A draw that was not written down was never made."""
+        writer, table = self.streams[name], self.tables[name]
+        try:
+            while isinstance(writer.decider, TableDecider):
+                state = writer.decider.state
+                if not wants_draw(table, state):
+                    return
+                drawn = RecordDraw(
+                    id=token_hex(16),
+                    table=name,
+                    round=state.round,
+                    result=draw(table.book.space).key,
+                    recovered=recovered,
+                )
+                if not (await writer.submit(drawn, DEVICE)).ok:
+                    await asyncio.sleep(AGAIN)
+        finally:
+            self._drawing.discard(name)
 
     def _look_for_exclusions(self) -> None:
         """Every table is told what the cage last recorded of a person, once for each record."""

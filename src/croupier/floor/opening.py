@@ -3,6 +3,8 @@
 A running table never sees an edited file: after the opening its book is the bytes in the journal.
 """
 
+from typing import Literal
+
 import msgspec
 
 import croupier
@@ -45,6 +47,8 @@ class TablePlan(msgspec.Struct, frozen=True, kw_only=True):
     equipment: tuple[str, ...] = ()
     #: What a Super Streak wager costs; 0 where the table offers none.
     streak_amount: Cents = Cents(0)
+    #: Where results come from; a simulated draw only at a simulated table.
+    device: Literal["keys", "simulated"] = "keys"
     #: How long betting stays open and how long before its end the warning comes; 0 for no clock.
     betting_seconds: int = 0
     warning_seconds: int = 0
@@ -57,6 +61,9 @@ def opening(plan: TablePlan) -> tuple[Opened, tuple[bytes, ...]]:
     if plan.layout not in book.tables["layout"]:
         layouts = ", ".join(book.tables["layout"])
         raise Unopenable(f"{book.name} has no layout {plan.layout!r}; it has {layouts}")
+    if plan.device == "simulated" and not plan.simulated:
+        says = "a random draw is for a table that is opened as simulated; no book knows one"
+        raise Unopenable(f"{plan.table}: {says}")
     clauses = files.clause_bytes
     for item, size in plan.attested.items():
         wrong = size_refused(book, item, size)
@@ -83,6 +90,7 @@ def opening(plan: TablePlan) -> tuple[Opened, tuple[bytes, ...]]:
         approval=plan.approval,
         colours=plan.colours,
         streak_amount=plan.streak_amount,
+        device=plan.device,
         betting_seconds=plan.betting_seconds,
         warning_seconds=plan.warning_seconds,
         keeps_runs="streak" in book.chapters and not book.policy("super_streak.reset_on_open"),

@@ -15,6 +15,8 @@ from croupier.money import dollars_of
 CARRIERS = ("dealer", "cashier")
 #: The floor itself, which lands what was sent. No session can be this person.
 COURIER = Actor(PersonId("floor"), "administrator")
+#: A simulated device, which is nobody's session either.
+DEVICE = Actor(PersonId("simulated-device"), "administrator")
 
 
 def send(

@@ -176,6 +176,8 @@ def _step(state: TableState, event: e.Event) -> bool:
 
 def _result(state: TableState, event: e.Event) -> bool:
     match event:
+        case e.ResultDrawn(result=result):
+            state.drawn = result
         case e.ResultEntered(result=result):
             state.entered = result
         case e.EntryDropped():
@@ -206,7 +208,7 @@ def _no_result(state: TableState, number: RoundNumber, effect: str) -> None:
     kept = ("place_bets",) if effect == "carry_open" else ("place_bets", "no_more_bets")
     state.done = tuple(step for step in state.done if step in kept)
     state.betting = "place_bets" in state.done and "no_more_bets" not in state.done
-    state.activations, state.entered, state.marked = 0, None, None
+    state.activations, state.entered, state.marked, state.drawn = 0, None, None, None
     _forget_result(state)
 
 
@@ -233,9 +235,9 @@ def _next_round(state: TableState, number: RoundNumber, result: str | None) -> N
     )
     state.past.pop(RoundNumber(number - PAST_ROUNDS), None)
     state.round = RoundNumber(number + 1)
-    state.done, state.betting, state.entered, state.marked = (), False, None, None
-    state.activations, state.lights_failed, state.stops_after = 0, False, False
-    state.settled, state.ended = {}, {}
+    state.done, state.betting, state.drawn = (), False, None
+    state.entered, state.marked, state.activations = None, None, 0
+    state.lights_failed, state.stops_after, state.settled, state.ended = False, False, {}, {}
 
 
 def _house(state: TableState, event: e.Event) -> bool:

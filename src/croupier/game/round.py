@@ -270,6 +270,9 @@ def _mark(table: PayTable, state: TableState, result: str) -> Decision:
     if isinstance(index, Refusal):
         return index
     key = table.outcomes[index].key
+    if state.drawn is not None and key != state.drawn:
+        says = f"the simulated device shows {state.drawn}, not {key}"
+        return Refusal("device_differs", says, clauses_of(table, "mark"))
     return (e.NumberMarked(round=state.round, result=key, clauses=clauses_of(table, "mark")),)
 
 
@@ -281,6 +284,9 @@ def _enter(table: PayTable, state: TableState, result: str) -> Decision:
     if isinstance(index, Refusal):
         return index
     key = table.outcomes[index].key
+    if state.drawn is not None and key != state.drawn:
+        says = f"the simulated device shows {state.drawn}, not {key}"
+        return Refusal("device_differs", says, clauses_of(table, "enter"))
     if state.marked is not None and key != state.marked:
         says = f"the marker stands on {state.marked}, not on {key}"
         return Refusal("marker_differs", says, clauses_of(table, "mark"))

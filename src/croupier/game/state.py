@@ -106,6 +106,8 @@ class TableState(msgspec.Struct):
     activations: int = 0
     directed: bool = False
     marked: str | None = None
+    #: What a simulated device has drawn for this round.
+    drawn: str | None = None
     entered: str | None = None
     result: str | None = None
     lit: tuple[PositionId, ...] = ()

@@ -140,6 +140,8 @@ class TableCard(msgspec.Struct, frozen=True, kw_only=True):
     steps: tuple[StepCard, ...]
     irregularities: tuple[IrregularityCard, ...]
     equipment: tuple[EquipmentCard, ...]
+    #: Where results come from: `keys`, or a `simulated` draw.
+    results_from: str
     #: The book's own word for each office.
     offices: dict[str, str]
     #: What a player's screen may show: present, recent, frequencies, chances (point 46).
@@ -180,6 +182,7 @@ def table_card(opened: Opened, table: PayTable) -> TableCard:
             EquipmentCard(name, EQUIPMENT[name], book.tables["equipment"][name].source.clauses)
             for name in opened.equipment
         ),
+        results_from=opened.device,
         offices={name: str(role.fields["called"]) for name, role in book.tables["role"].items()},
         shows=_words(book.policy("conduct.player_history_display")),
         min_revolutions=_whole(book, "round.min_revolutions"),

@@ -84,6 +84,8 @@ class DealersTableView(TableView, frozen=True, kw_only=True):
     drop: int
     win: int
     marked: str | None
+    #: What a simulated device shows: this is to be entered.
+    drawn: str | None
     lights_failed: bool
     notifications: tuple[NotificationView, ...]
     disputes: tuple[DisputeView, ...]
@@ -100,6 +102,7 @@ def staff_view(table: PayTable, state: TableState, actor: Actor, seq: int) -> De
         drop=state.balances.get(DROP, 0),
         win=state.balances.get(WIN, 0),
         marked=state.marked,
+        drawn=state.drawn,
         lights_failed=state.lights_failed,
         notifications=tuple(
             NotificationView(

@@ -15,6 +15,7 @@ from croupier.game.events import (
     LosersCollected,
     NotificationOpened,
     Opened,
+    ResultDrawn,
     ResultEntered,
     WagerSettled,
     WagerVoided,
@@ -352,7 +353,15 @@ def cage_view(state: CageState, people: tuple[PersonId, ...], seq: int) -> CageV
 
 #: What a player learns from his view, or not before it is declared: the float, the keys, the sums;
 #: and what offices are told, which may name other people.
-STAFFS = Opened | ResultEntered | EntryDropped | LosersCollected | WinnersPaid | NotificationOpened
+STAFFS = (
+    Opened
+    | ResultDrawn
+    | ResultEntered
+    | EntryDropped
+    | LosersCollected
+    | WinnersPaid
+    | NotificationOpened
+)
 
 
 def shown_record(record: Record, entry: Entry, actor: Actor) -> ShownRecord:

@@ -22,6 +22,7 @@ from croupier.game.commands.base import (
     Pay,
     Place,
     PlaceBets,
+    RecordDraw,
     Repeat,
     SellChips,
     SendChips,
@@ -180,6 +181,7 @@ __all__ = [
     "PrintSlip",
     "PutNumberRight",
     "Reconcile",
+    "RecordDraw",
     "RecordIncident",
     "RedeemColour",
     "RefuseWager",
@@ -277,7 +279,8 @@ ChipAct = (
 )
 Carrying = SendChips | SendFloat | TakeChips | NoteLanding
 TableCommand = (
-    Sit
+    RecordDraw
+    | Sit
     | Leave
     | BuyIn
     | Carrying
@@ -293,7 +296,7 @@ TableCommand = (
 CageCommand = SellChips | BuyBackChips | Carrying | CageSlip | CageConduct
 Command = TableCommand | SellChips | BuyBackChips | CageSlip | CageConduct
 #: What may come over the wire: everything but the floor's own: halves of a transfer, facts of
-#: another stream.
+#: another stream, what a device drew.
 WireCommand = (
     Sit
     | Leave

@@ -78,6 +78,13 @@ class NoteLanding(AtTable, tag_field="do", tag="note_landing", frozen=True):
     transfer: TransferId
 
 
+class RecordDraw(InRound, tag_field="do", tag="record_draw", frozen=True):
+    """What a simulated device has drawn; `recovered` where a restart found a lock without one."""
+
+    result: str
+    recovered: bool = False
+
+
 class Place(InRound, tag_field="do", tag="place", frozen=True):
     """A stake on a position. A dealer may place one that a player declares aloud."""
 

@@ -27,6 +27,7 @@ from croupier.game.events.base import (
     PlayerLeft,
     PlayerSeated,
     ResultDeclared,
+    ResultDrawn,
     ResultEntered,
     TerminalFitted,
     TransferLanded,
@@ -169,6 +170,7 @@ __all__ = [
     "PurseHeld",
     "ResultCorrected",
     "ResultDeclared",
+    "ResultDrawn",
     "ResultEntered",
     "ScreenTouched",
     "SecondColourAllowed",
@@ -228,6 +230,7 @@ Event = (
     | ClosingWarned
     | BettingTimeElapsed
     | WheelSpun
+    | ResultDrawn
     | ResultEntered
     | EntryDropped
     | ResultDeclared

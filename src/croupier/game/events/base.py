@@ -89,6 +89,8 @@ class Opened(Fact, tag="opened", frozen=True, kw_only=True):
     terminals: tuple[TerminalFitted, ...] = ()
     #: By name; while there is one, every record says so.
     extensions: dict[str, Extension] = {}
+    #: Where results come from: a dealer's keys alone, or a simulated device that he keys from.
+    device: str = "keys"
 
 
 class CageOpened(Fact, tag="cage_opened", frozen=True, kw_only=True):
@@ -244,6 +246,17 @@ class WheelSpun(Fact, tag="wheel_spun", frozen=True, kw_only=True):
     round: RoundNumber
     revolutions: int
     clauses: tuple[str, ...]
+
+
+class ResultDrawn(Fact, tag="result_drawn", frozen=True, kw_only=True):
+    """What a simulated device drew after the lock; only this may be entered.
+
+    `recovered` where the floor came up, found betting closed and nothing drawn, and drew then.
+    """
+
+    round: RoundNumber
+    result: str
+    recovered: bool
 
 
 class ResultEntered(Fact, tag="result_entered", frozen=True, kw_only=True):
