@@ -83,5 +83,5 @@ $(PAGES): ui/node_modules/.ok $(shell find ui/src ui/pages ui/public -type f 2>/
 	touch $@
 
 lock: | $(UV)
-	$(UV) pip compile -q --universal --generate-hashes --no-header --group dev pyproject.toml -o requirements.lock
+	$(UV) pip compile -q --universal --generate-hashes --no-header --group dev --all-extras pyproject.toml -o requirements.lock
 	! grep -nE 'https?://' requirements.lock

@@ -10,7 +10,13 @@ from typing import Annotated
 import typer
 
 from croupier import __version__
-from croupier.cli import book_commands, journal_commands, proof_commands, slip_commands
+from croupier.cli import (
+    book_commands,
+    journal_commands,
+    maths_commands,
+    proof_commands,
+    slip_commands,
+)
 from croupier.cli.paper import console
 from croupier.library import BadInput, BrokenBook
 
@@ -51,7 +57,7 @@ def start(
         console().print(THREE_THINGS, markup=False)
 
 
-for group in (book_commands, slip_commands, proof_commands, journal_commands):
+for group in (book_commands, slip_commands, proof_commands, maths_commands, journal_commands):
     for command in group.COMMANDS:
         app.command()(command)
 

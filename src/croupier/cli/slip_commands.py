@@ -61,7 +61,7 @@ def settle(
 ) -> None:
     """Settle a slip on a result: what comes back, what is won, what is lost, by which clauses."""
     game = game_of(book, reading)
-    limits = _limits(minimum, maximum, unit, multiples=multiples)
+    limits = limits_of(minimum, maximum, unit, multiples=multiples)
     done = _settled(game, stake, outcome, run, limits)
     if as_json:
         print_json([_as_json(settlement) for settlement in done])
@@ -79,7 +79,7 @@ def settle(
     console().print(table)
 
 
-def _limits(
+def limits_of(
     minimum: str | None, maximum: str | None, unit: str | None, *, multiples: bool
 ) -> Limits:
     least = money(minimum) if minimum is not None else Cents(1)
@@ -143,7 +143,7 @@ def why(
     if outcome is None and run is None:
         print_explanation(game.why(position))
         return
-    limits = _limits(minimum, maximum, unit, multiples=multiples)
+    limits = limits_of(minimum, maximum, unit, multiples=multiples)
     slip = [f"{position}={stake or '10.00'}"]
     (done,) = _settled(game, slip, outcome, run, limits)
     print_explanation(game.why_settled(done, _result(game, outcome, run)))

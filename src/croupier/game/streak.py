@@ -51,26 +51,34 @@ def side_of(table: PayTable, streak: Streak, sides: tuple[str, ...], result: str
 
 def run_of(table: PayTable, streak: Streak, sides: tuple[str, ...], day: list[PastResult]) -> Run:
     """The run as the day's results leave it (6.2): a changeover, or the day's first, opens it."""
-    book = table.book
     run = Run()
     for past in day:
-        side = side_of(table, streak, sides, past.result) if past.result is not None else ""
-        if not side:
-            stays = bool(book.policy("super_streak.window_survives_triple"))
-            run = msgspec.structs.replace(run, window=run.window and stays)
-        elif side == _NEITHER:
-            # It ends the run and begins none: no wager can ride what is neither of the two.
-            run = Run()
-        elif side == run.side and not past.lights_failed:
-            at_most = run.length + 1 in _at_most(streak)
-            opens = at_most and bool(book.policy("super_streak.reopen_at_max"))
-            run = Run(side, run.length + 1, opens)
-        else:
-            opener = "run_ended" if run.side else "first_decisive_of_day"
-            run = Run(side, 1, window=opener in _words(book.policy("super_streak.window")))
-        if past.lights_failed and run.side:
-            # The failed lights end the run by themselves (8.7.1), so the next round may begin one.
-            run = msgspec.structs.replace(run, window=True)
+        run = run_after(table, streak, sides, run, past)
+    return run
+
+
+def run_after(
+    table: PayTable, streak: Streak, sides: tuple[str, ...], run: Run, past: PastResult
+) -> Run:
+    """The run one result later."""
+    book = table.book
+    side = side_of(table, streak, sides, past.result) if past.result is not None else ""
+    if not side:
+        stays = bool(book.policy("super_streak.window_survives_triple"))
+        run = msgspec.structs.replace(run, window=run.window and stays)
+    elif side == _NEITHER:
+        # It ends the run and begins none: no wager can ride what is neither of the two.
+        run = Run()
+    elif side == run.side and not past.lights_failed:
+        at_most = run.length + 1 in _at_most(streak)
+        opens = at_most and bool(book.policy("super_streak.reopen_at_max"))
+        run = Run(side, run.length + 1, opens)
+    else:
+        opener = "run_ended" if run.side else "first_decisive_of_day"
+        run = Run(side, 1, window=opener in _words(book.policy("super_streak.window")))
+    if past.lights_failed and run.side:
+        # The failed lights end the run by themselves (8.7.1), so the next round may begin one.
+        run = msgspec.structs.replace(run, window=True)
     return run
 
 
@@ -134,6 +142,11 @@ def may_place(
     wrong = _amount(table, opened.streak_amount, cents)
     if wrong:
         return wrong
+    return rides(position, streak, run)
+
+
+def rides(position: Position, streak: Streak, run: Run) -> tuple[str, int]:
+    """The side that a wager placed on the table's run rides, and what counts at once."""
     if streak.mode == "named_side" and position.choice is not None:
         return str(position.choice.of[0]), 0
     if streak.mode == "next_result_fixes":

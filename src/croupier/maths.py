@@ -1,0 +1,278 @@
+"""The mathematician's way in: sheets, exact sessions, simulations and tests of randomness.
+
+Everything takes a `Game` and text as people write it, answers with typed results that also show
+themselves in a notebook, and says in a sentence what cannot be done. What is heavy (numba, flint,
+reportlab, pyarrow) is loaded by the parts below when they are asked.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from decimal import Decimal
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from croupier.library import BadInput, Game, money
+from croupier.money import Cents
+from croupier.odds.chain import Chain
+from croupier.odds.law import Law, NearLaw, TooMuch, law_of, near_law_of
+from croupier.odds.ruin import Visit, visit_of
+from croupier.odds.strategy import STRATEGIES, BadStrategy, Strategy
+from croupier.rulebook.kinds import near
+from croupier.settle import NO_LIMITS, Limits, Unsettled
+
+if TYPE_CHECKING:
+    from croupier.simulate.course import Player
+    from croupier.simulate.result import Simulation
+
+Slip = Mapping[str, str] | Iterable[tuple[str, str]]
+_LONGEST_NUMBER: Final = 40
+#: Beyond any count that a machine could keep.
+_TOO_MANY: Final = Decimal("1e60")
+
+
+@contextmanager
+def _said() -> Iterator[None]:
+    """What the rooms to the left refuse becomes a sentence about what was asked."""
+    from croupier.simulate.engine import NoCluster  # noqa: PLC0415 - light, but not always wanted
+    from croupier.simulate.parquet import Unwritten  # noqa: PLC0415
+
+    try:
+        yield
+    except (TooMuch, Unsettled, BadStrategy, NoCluster, Unwritten) as wrong:
+        raise BadInput(str(wrong)) from None
+    except ImportError as wrong:
+        raise BadInput(f"this needs {wrong.name}: install croupier[maths]") from None
+
+
+@dataclass(frozen=True)
+class Guest:
+    """A player as people describe one; see simulate/course.py for what he does."""
+
+    slip: Slip
+    name: str = "player"
+    strategy: str | Strategy = "flat"
+    bankroll: str | None = None
+    goal: str | None = None
+
+
+def whole_number(text: str | float, what: str) -> int:
+    """A count as people write it: 1000, 1_000, 1e9."""
+    if isinstance(text, int):
+        return text
+    shown = str(text).strip()
+    short = shown if len(shown) <= _LONGEST_NUMBER else shown[: _LONGEST_NUMBER - 3] + "..."
+    if re.fullmatch(r"[+-]?\d[\d_]*", short, re.ASCII):
+        return int(short.replace("_", ""))
+    try:
+        value = Decimal(shown)
+        if abs(value) < _TOO_MANY and value == int(value):
+            return int(value)
+    except (ArithmeticError, ValueError):
+        pass
+    raise BadInput(f"{what} is a whole number such as 1000 or 1e9, not {short!r}")
+
+
+def strategy_of(text: str | Strategy) -> Strategy:
+    """`martingale`, or `martingale:5` with a number of steps."""
+    if isinstance(text, Strategy):
+        return text
+    name, colon, steps = text.partition(":")
+    if name not in STRATEGIES:
+        raise BadInput(f"there is no strategy {name!r}{near(name, tuple(STRATEGIES))}")
+    if not colon:
+        return STRATEGIES[name]()
+    if name == "flat":
+        raise BadInput("flat has no steps")
+    with _said():
+        return STRATEGIES[name](whole_number(steps, "the number of steps"))
+
+
+def chain(
+    game: Game, slip: Slip, *, strategy: str | Strategy = "flat", limits: Limits = NO_LIMITS
+) -> Chain:
+    """A way of playing, compiled as the table would treat it."""
+    from croupier.simulate.course import Course  # noqa: PLC0415 - the table's deciders
+
+    with _said():
+        (made,) = Course(
+            game.table, [_player(game, Guest(slip, strategy=strategy))], limits
+        ).chains()
+        return made
+
+
+def session(
+    game: Game,
+    slip: Slip,
+    rounds: int | str,
+    *,
+    strategy: str | Strategy = "flat",
+    limits: Limits = NO_LIMITS,
+) -> Law:
+    """The exact law of what a slip comes to over so many rounds."""
+    made = chain(game, slip, strategy=strategy, limits=limits)
+    count = _at_least_one(rounds)
+    with _said():
+        return law_of(made, count)
+
+
+def near_session(
+    game: Game, slip: Slip, rounds: int | str, *, limits: Limits = NO_LIMITS
+) -> NearLaw:
+    """The same by FFT, each figure with its proven bound: for very many rounds."""
+    made = chain(game, slip, limits=limits)
+    count = _at_least_one(rounds)
+    with _said():
+        return near_law_of(made, count)
+
+
+def visit(  # noqa: PLR0913 - a visit has as many sides
+    game: Game,
+    slip: Slip,
+    bankroll: str,
+    *,
+    goal: str | None = None,
+    rounds: int | str | None = None,
+    strategy: str | Strategy = "flat",
+    limits: Limits = NO_LIMITS,
+    exact: bool = False,
+) -> Visit:
+    """Ruin, goal, time at the table and hold of a visit with so much money."""
+    made = chain(game, slip, strategy=strategy, limits=limits)
+    count = None if rounds is None else _at_least_one(rounds)
+    with _said():
+        return visit_of(
+            made,
+            money(bankroll),
+            goal=None if goal is None else money(goal),
+            rounds=count,
+            exact=exact,
+        )
+
+
+def simulate(  # noqa: PLR0913 - a simulation has as many settings
+    game: Game,
+    guests: Guest | Slip | Iterable[Guest],
+    rounds: int | str,
+    *,
+    seed: int | str = 0,
+    limits: Limits = NO_LIMITS,
+    session: int | str | None = None,
+    at_once: bool = False,
+    cores: int = 1,
+    cluster: str | None = None,
+    out: str | Path | None = None,
+    progress: "Callable[[Simulation], None] | None" = None,
+) -> "Simulation":
+    """Play it: one guest (or his slip) or several; the same seed gives the same result."""
+    from croupier.simulate.run import plan_for  # noqa: PLC0415 - heavy
+    from croupier.simulate.run import simulate as play  # noqa: PLC0415
+
+    people = [_player(game, guest) for guest in _guests(guests)]
+    length = None if session is None else whole_number(session, "the length of a session")
+    if length is not None and length < 1:
+        raise BadInput(f"a session has at least one round, not {length}")
+    with _said():
+        plan = plan_for(
+            game.table,
+            people,
+            whole_number(rounds, "the number of rounds"),
+            seed=whole_number(seed, "a seed"),
+            limits=limits,
+            session=length,
+            at_once=at_once,
+        )
+        return play(
+            plan,
+            cores=cores,
+            cluster=cluster,
+            out=None if out is None else Path(out),
+            progress=progress,
+        )
+
+
+def simulate_random(  # noqa: PLR0913
+    game: Game,
+    wagers: int | str,
+    amount: str,
+    rounds: int | str,
+    *,
+    seed: int | str = 0,
+    limits: Limits = NO_LIMITS,
+    cores: int = 1,
+    cluster: str | None = None,
+    out: str | Path | None = None,
+    progress: "Callable[[Simulation], None] | None" = None,
+) -> "Simulation":
+    """So many wagers a round, each on a position drawn at random."""
+    from croupier.simulate.run import plan_random  # noqa: PLC0415 - heavy
+    from croupier.simulate.run import simulate as play  # noqa: PLC0415
+
+    with _said():
+        plan = plan_random(
+            game.table,
+            whole_number(wagers, "the number of wagers"),
+            money(amount),
+            whole_number(rounds, "the number of rounds"),
+            seed=whole_number(seed, "a seed"),
+            limits=limits,
+        )
+        return play(
+            plan,
+            cores=cores,
+            cluster=cluster,
+            out=None if out is None else Path(out),
+            progress=progress,
+        )
+
+
+def _guests(guests: Guest | Slip | Iterable[Guest]) -> list[Guest]:
+    if isinstance(guests, Guest):
+        return [guests]
+    if isinstance(guests, Mapping):
+        return [Guest(guests)]
+    given = list(guests)
+    people = [one for one in given if isinstance(one, Guest)]
+    if len(people) == len(given) and given:
+        return people
+    return [Guest([pair for pair in given if isinstance(pair, tuple)])]
+
+
+def _player(game: Game, guest: Guest) -> "Player":
+    from croupier.simulate.course import Player  # noqa: PLC0415 - the table's deciders
+
+    pairs = guest.slip.items() if isinstance(guest.slip, Mapping) else guest.slip
+    together: dict[str, int] = {}
+    for name, text in pairs:
+        position = game.position(name)
+        together[position] = together.get(position, 0) + money(text)
+    if not together:
+        raise BadInput("nothing is staked; a slip has at least one position and amount")
+    return Player(
+        tuple((game.position(p), Cents(cents)) for p, cents in together.items()),
+        guest.name,
+        strategy_of(guest.strategy),
+        None if guest.bankroll is None else money(guest.bankroll),
+        None if guest.goal is None else money(guest.goal),
+    )
+
+
+def _at_least_one(rounds: int | str) -> int:
+    count = whole_number(rounds, "the number of rounds")
+    if count < 1:
+        raise BadInput(f"there is at least one round, not {count}")
+    return count
+
+
+__all__ = [
+    "STRATEGIES",
+    "Guest",
+    "Strategy",
+    "chain",
+    "near_session",
+    "session",
+    "simulate",
+    "simulate_random",
+    "visit",
+]
