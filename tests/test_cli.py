@@ -88,6 +88,7 @@ def test_the_three_things_work(run: Run) -> None:
         (["check", "/"], "is no rulebook"),
         (["check", "victoria-sic-bo:z"], "victoria-sic-bo:a or victoria-sic-bo:b"),
         (["why", "nsw-sic-bo", "smal"], "did you mean small?"),
+        (["why", "nsw-sic-bo", "xyz:1"], "known: small, big, specific_triple"),
         (["why", "nsw-sic-bo", "small", "--outcome", "9-9-9"], "is no result here"),
         (["settle", "nsw-sic-bo"], "--outcome, or --run"),
         (["settle", "nsw-sic-bo", "--outcome", "1-2-3", "--run", "4"], "not both"),

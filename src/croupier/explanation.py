@@ -36,15 +36,15 @@ def explain_position(table: PayTable, position: PositionId) -> Explanation:
     found = table.index[position]
     odds = odds_at(table, found)
     chance = (
-        f"{odds.ways} of {odds.outcomes} ways"
+        f"in {odds.ways} of {odds.outcomes} ways"
         if odds.ways is not None
-        else f"chance {_percent(odds.chance)} over its rounds"
+        else f"with a chance of {_percent(odds.chance)} over its rounds"
     )
     whom = "house" if odds.edge >= 0 else "player"
     edge = f"{abs(odds.edge)} ({_percent(abs(odds.edge))})"
     says = (
         says_wager(found.wager, _bet(found)),
-        f"It wins in {chance}; the edge is the {whom}'s, {edge}.",
+        f"It wins {chance}; the edge is the {whom}'s, {edge}.",
     )
     return Explanation(says, _reasons(table, found, odds.clauses, ()))
 

@@ -103,8 +103,10 @@ class Game(msgspec.Struct, frozen=True):
         own = [p for p in self.positions if p.partition(":")[0] == wager]
         if own and not choice and own != [wager]:
             raise BadInput(f"{wager} needs a choice, such as {own[0]}")
-        known = own or self.positions
-        raise BadInput(f"{self.book.name} has no position {_short(name)}{near(name, known)}")
+        close = closest(name, own or self.positions)
+        wagers = tuple(dict.fromkeys(p.partition(":")[0] for p in self.positions))
+        offered = f"; did you mean {close}?" if close else near(wager, own or wagers)
+        raise BadInput(f"{self.book.name} has no position {_short(name)}{offered}")
 
     def outcome(self, text: str) -> int:
         index = self.book.space.find(text.strip().lower())
