@@ -33,6 +33,7 @@ PEOPLE_PHRASES: tuple[tuple[str, str], ...] = (
         "note_exclusion",
     ),
     (r"pay out (?P<person>\w+)", "pay_out"),
+    (r"return what is held of (?P<player>\w+)", "return_held"),
     (r"link (?P<players>\w+(?: and \w+)*): (?P<says>.+)", "link_players"),
     (r"require vacating of (?P<player>\w+)", "require_vacating"),
     (

@@ -161,6 +161,8 @@ def _of_settlement(event: e.Event) -> str:
             return _resettled(event)
         case e.PurseHeld(player=who, cents=cents):
             return f"{_money(cents)} of chips are held for {who}, who is gone."
+        case e.PurseReturned(player=who, cents=cents):
+            return f"{who} gets {_money(cents)} back that was held for {who}."
     return ""
 
 
@@ -312,7 +314,7 @@ def _of_offices(event: e.Event) -> str:
         case e.NotificationAcknowledged(number=number):
             return f"Notification {number} was acknowledged."
         case e.OfficeTold(what=what, offices=offices, reference=ref):
-            return f"The {_offices(offices)} was told of the {what} ({ref})."
+            return f"The {_offices(offices)} was told of the {_words(what)} ({ref})."
         case e.DayBegun():
             return "A gaming day began."
         case e.ClosingAnnounced(at=at):

@@ -50,6 +50,7 @@ from croupier.game.events import (
     Opened,
     Posting,
     PurseHeld,
+    PurseReturned,
     SettlementCorrected,
     SlipBegun,
     SlipFailed,
@@ -189,6 +190,8 @@ def _put_right(event: Event) -> tuple[Posting, ...]:
             return _lost(player, parts, cents)
         case PurseHeld(player=player, cents=cents):
             return _move(purse(player), held(player), cents)
+        case PurseReturned(player=player, cents=cents):
+            return _move(held(player), purse(player), cents)
         case WinningsSeized(person=person, cents=cents):
             return _move(purse(person), seized(person), cents)
         case WinningsReleased(person=person, cents=cents):

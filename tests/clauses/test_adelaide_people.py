@@ -17,8 +17,8 @@ from clauses.conducting import (
     vacating,
 )
 from croupier.game import events as e
-from croupier.game.arrangements import signs_owed
 from croupier.game.events import conduct as ce
+from croupier.game.signs import signs_owed
 from croupier.paytable import PayTable
 from house import House
 

@@ -251,3 +251,44 @@ def test_a_player_sees_what_is_recorded_of_himself_and_of_nobody_else() -> None:
         actor = Actor(PersonId(who), PEOPLE[who])
         shown = [shown_record(RECORD, entry, actor) for entry in people]
         assert len([record for record in shown if record.event is not None]) == sees
+
+
+@pytest.mark.parametrize("book", croupier.every_book())
+def test_colour_checks_and_held_chips_are_paid_out_with_the_purse(book: str) -> None:
+    house = House(croupier.load(book).table)
+    house.do("bob", "declare_colour", each=10_00)
+    issue = {"player": "bob", "colour": "red", "count": 5, "each": 10_00}
+    decided = house.do("dealer", "issue_colour", **issue)
+    if isinstance(decided, Refusal):
+        house.done("dealer", "issue_colour", **{**issue, "each": None})
+    house.done("floor", "note_exclusion", person="bob", **NOTED)
+    house.do("dealer", "record_incident", **GONE)
+    boss = "supervisor" if book.startswith("nsw") else "pit_boss"
+    events = house.done(boss, "pay_out", person="bob", transfer=TRANSFER)
+    (sent,) = [event for event in events if isinstance(event, e.ChipsSent)]
+    assert sent.cents == 1_000_00 + 50_00
+    left = [account for account in house.state.balances if ":bob" in account]
+    assert left == []
+    house.check()
+
+
+GONE = {
+    "kind": "owner_unknown_or_gone",
+    "ruling": "held",
+    "says": "he walked away",
+    "player": "bob",
+}
+NOTED = {"what": "excluded", "source": "cage", "source_seq": 1}
+
+
+def test_a_void_hands_tokens_back_as_tokens() -> None:
+    """A sanction's void gives each part of a stake back as what it was (point 45)."""
+    house = House(croupier.load("nsw-sic-bo").table)
+    house.done("dealer", "exchange_voucher", player="bob", voucher="v1", cents=20_00)
+    house.open_betting()
+    house.done("bob", "place", position="small", stake=[{"of": "token:v1", "cents": 20_00}])
+    device = {"person": "bob", "kind": "device", "handling": "use", "says": "seen"}
+    house.done("dealer", "record_breach", **device)
+    house.done("supervisor", "sanction", breach=1, measures=("void",), reason="seen")
+    assert house.state.balances["token:bob:v1"] == 20_00
+    assert house.purse("bob") == 1_000_00

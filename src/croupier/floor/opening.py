@@ -8,13 +8,14 @@ from typing import Literal
 import msgspec
 
 import croupier
-from croupier.game.arrangements import size_refused
+from croupier.game.equipment import fitted, size_refused, unattested
 from croupier.game.events import Opened
-from croupier.game.names import TableId
+from croupier.game.names import Refusal, TableId
 from croupier.journal.store import BlobHash, JournalReader, blob_hash
-from croupier.library import find, load
+from croupier.library import BadInput, find, load
 from croupier.money import Cents
 from croupier.paytable import PayTable
+from croupier.proof.confirmation import to_confirm, withheld
 from croupier.rulebook.load import build, files_of
 from croupier.rulebook.model import Book
 
@@ -52,12 +53,23 @@ class TablePlan(msgspec.Struct, frozen=True, kw_only=True):
     #: How long betting stays open and how long before its end the warning comes; 0 for no clock.
     betting_seconds: int = 0
     warning_seconds: int = 0
+    #: Readings other than the book's defaults, and those that the operator confirms by name.
+    readings: dict[str, str] = {}
+    confirmed: tuple[str, ...] = ()
+    #: Limits of single wagers; whether stakes are multiples of the minimum, or in which steps.
+    by_wager: dict[str, tuple[Cents, Cents]] = {}
+    multiples: bool = False
+    step: Cents = Cents(0)
 
 
 def opening(plan: TablePlan) -> tuple[Opened, tuple[bytes, ...]]:
     """The opening event and the bytes that lie under its hashes."""
     files, option = find(plan.book)
-    book = load(plan.book).book
+    try:
+        game = load(plan.book, plan.readings)
+    except BadInput as wrong:
+        raise Unopenable(f"{plan.table}: {wrong}") from None
+    book = game.book
     if plan.layout not in book.tables["layout"]:
         layouts = ", ".join(book.tables["layout"])
         raise Unopenable(f"{book.name} has no layout {plan.layout!r}; it has {layouts}")
@@ -66,9 +78,11 @@ def opening(plan: TablePlan) -> tuple[Opened, tuple[bytes, ...]]:
         raise Unopenable(f"{plan.table}: {says}")
     clauses = files.clause_bytes
     for item, size in plan.attested.items():
-        wrong = size_refused(book, item, size)
-        if wrong:
-            raise Unopenable(f"{plan.table}: the {item}: {wrong.says}")
+        wrong_size = size_refused(book, item, size)
+        if wrong_size:
+            raise Unopenable(f"{plan.table}: {wrong_size.says}")
+    _limits(plan, book)
+    _confirmed(plan, game.table)
     event = Opened(
         table=plan.table,
         title=plan.title,
@@ -84,7 +98,7 @@ def opening(plan: TablePlan) -> tuple[Opened, tuple[bytes, ...]]:
         maximum=plan.maximum,
         unit=plan.unit,
         float=plan.float,
-        equipment=_fitted(plan, book),
+        equipment=_equipment(plan, book),
         simulated=plan.simulated,
         software=croupier.__version__,
         approval=plan.approval,
@@ -93,6 +107,11 @@ def opening(plan: TablePlan) -> tuple[Opened, tuple[bytes, ...]]:
         device=plan.device,
         betting_seconds=plan.betting_seconds,
         warning_seconds=plan.warning_seconds,
+        by_wager=plan.by_wager,
+        multiples=plan.multiples,
+        step=plan.step,
+        confirmed=plan.confirmed,
+        withheld=withheld(game.table, plan.confirmed),
         keeps_runs="streak" in book.chapters and not book.policy("super_streak.reset_on_open"),
         document=blob_hash(plan.document) if plan.document else "",
         attested=plan.attested,
@@ -101,18 +120,38 @@ def opening(plan: TablePlan) -> tuple[Opened, tuple[bytes, ...]]:
     return event, (*blobs, plan.document) if plan.document else blobs
 
 
-def _fitted(plan: TablePlan, book: Book) -> tuple[str, ...]:
-    """What every table of the book has, and what this one has besides, in the book's order."""
-    known = book.tables["equipment"]
-    strange = [name for name in plan.equipment if name not in known]
-    if strange:
-        says = f"{book.name} knows no {strange[0]!r}; it knows {', '.join(known)}"
-        raise Unopenable(f"{plan.table}: {says}")
-    return tuple(
-        item.name
-        for item in known.values()
-        if item.fields["fitted"] == "always" or item.name in plan.equipment
-    )
+def _equipment(plan: TablePlan, book: Book) -> tuple[str, ...]:
+    equipment = fitted(book, plan.equipment)
+    if isinstance(equipment, Refusal):
+        raise Unopenable(f"{plan.table}: {equipment.says}")
+    wrong = None if plan.simulated else unattested(book, equipment, plan.attested)
+    if wrong:
+        clauses = ", ".join(wrong.clauses)
+        raise Unopenable(f"{plan.table}: {wrong.says} (clause {clauses}); attest it in the plan")
+    return equipment
+
+
+def _limits(plan: TablePlan, book: Book) -> None:
+    pairs = {"the table": (plan.minimum, plan.maximum), **plan.by_wager}
+    for name, (least, most) in pairs.items():
+        if name != "the table" and name not in book.wagers:
+            raise Unopenable(f"{plan.table}: {book.name} has no wager {name!r} to limit")
+        if not 0 < least <= most:
+            says = f"the limits of {name} are {least} to {most} cents"
+            raise Unopenable(f"{plan.table}: {says}; a maximum is at least its minimum")
+    if plan.step and not book.policy("limits.minimum_unit"):
+        raise Unopenable(f"{plan.table}: the sign of {book.name} states no unit above the minimum")
+    if plan.streak_amount and "streak" not in book.chapters:
+        raise Unopenable(f"{plan.table}: {book.name} has no wager over several rounds")
+
+
+def _confirmed(plan: TablePlan, table: PayTable) -> None:
+    """Only what there is to confirm may be confirmed: a slip of the pen confirms nothing."""
+    known = {word for asked in to_confirm(table) for word in asked.words}
+    for word in plan.confirmed:
+        if word not in known:
+            asks = f"there is {', '.join(sorted(known))}" if known else "there is nothing"
+            raise Unopenable(f"{plan.table}: {word!r} is not to be confirmed here; {asks}")
 
 
 def book_of(opened: Opened, journal: JournalReader) -> PayTable:

@@ -7,17 +7,15 @@ fitted. Signs that must stand their minutes are limits.py's and closing.py's.
 from croupier.game import commands as c
 from croupier.game import events as e
 from croupier.game.commands import conduct as cc
+from croupier.game.equipment import size_refused
 from croupier.game.events import conduct as ce
 from croupier.game.names import Actor, Instant, PersonId, Refusal
+from croupier.game.signs import PUT_UP
 from croupier.game.state import TableState
 from croupier.paytable import PayTable
 from croupier.roles import is_staff, may_act
-from croupier.rulebook.model import Book
 
 Decision = tuple[e.Event, ...] | Refusal
-
-#: Signs with a life of their own, which other acts order and show.
-_ORDERED = ("raised_minimum", "closing", "personal_limits")
 
 
 def request_rules(
@@ -55,41 +53,18 @@ def attest_equipment(
     return (ce.EquipmentAttested(item=command.item, millimetres=size, clauses=clauses),)
 
 
-def size_refused(book: Book, name: str, size: int | None) -> Refusal | None:
-    """None where the book has the item and asks for no other size."""
-    item = book.tables["equipment"].get(name)
-    if item is None:
-        return Refusal("not_in_book", f"this book has no {name.replace('_', ' ')}")
-    clauses = item.source.clauses
-    least, most = item.fields.get("least_mm"), item.fields.get("most_mm")
-    if size is None and (least is not None or most is not None):
-        return Refusal("no_size", "say how large it is", clauses)
-    if size is not None and (
-        (isinstance(least, int) and size < least) or (isinstance(most, int) and size > most)
-    ):
-        wanted = f"{least or 0} to {most} mm" if most is not None else f"at least {least} mm"
-        return Refusal("wrong_size", f"it must be {wanted}", clauses)
-    return None
-
-
 def put_up_notice(
     table: PayTable, state: TableState, command: cc.PutUpNotice, actor: Actor, at: Instant
 ) -> Decision:
     if not is_staff(actor):
         return Refusal("not_your_act", "staff put signs up")
     sign = table.book.tables["sign"].get(command.notice)
-    if sign is None or command.notice in _ORDERED:
+    if sign is None or command.notice not in PUT_UP:
         return Refusal("no_such_sign", "this book asks for no lasting sign of that name")
     if command.notice in state.signs:
         return Refusal("sign_up", "the sign is up already", sign.source.clauses)
     shown = e.SignShown(sign=command.notice, at=at, due=None, clauses=sign.source.clauses)
     return (shown,)
-
-
-def signs_owed(table: PayTable, state: TableState) -> tuple[str, ...]:
-    """Lasting signs that the book asks for and nobody has attested yet."""
-    asked = table.book.tables["sign"]
-    return tuple(name for name in asked if name not in _ORDERED and name not in state.signs)
 
 
 def arrange_straight_up(
@@ -112,14 +87,23 @@ def arrange_straight_up(
         return Refusal("not_told", "the inspectorate must be told before play", clauses)
     if any(wager.player in command.players for wager in state.wagers.values()):
         return Refusal("in_play", "these players have wagers on the layout", clauses)
-    return (
-        ce.StraightUpArranged(
-            players=tuple(dict.fromkeys(command.players)),
-            writing=command.writing or "",
-            notified=command.notified or "",
-            clauses=clauses,
-        ),
+    arranged = ce.StraightUpArranged(
+        players=tuple(dict.fromkeys(command.players)),
+        writing=command.writing or "",
+        notified=command.notified or "",
+        clauses=clauses,
     )
+    row = table.book.tables["notification"].get("vip_arrangement")
+    to = row.fields["to"] if row else ()
+    if row is None or command.notified is None or not isinstance(to, tuple):
+        return (arranged,)
+    told = e.OfficeTold(
+        what="vip_arrangement",
+        offices=tuple(map(str, to)),
+        reference=command.notified,
+        clauses=row.source.clauses,
+    )
+    return told, arranged
 
 
 def end_arrangement(

@@ -191,6 +191,7 @@ def _void(
         position=wager.position,
         cents=wager.cents,
         clauses=clauses,
+        parts=wager.stake,
     )
 
 

@@ -5,15 +5,19 @@ buying in and staking, and forfeits nothing: live wagers settle, and what a pers
 through a supervisor and recorded. Why somebody is shut out is conduct.py's.
 """
 
+import msgspec
+
 from croupier.game import commands as c
 from croupier.game import events as e
-from croupier.game.accounts import CASH, purse
+from croupier.game.accounts import CASH, colour, held, purse
 from croupier.game.carrying import COURIER, send
+from croupier.game.colours import cited, held_by
 from croupier.game.commands import conduct as cc
 from croupier.game.events import conduct as ce
 from croupier.game.names import CAGE_STREAM, Actor, PersonId, Refusal
 from croupier.game.state import CageState, TableState
 from croupier.money import Cents
+from croupier.paytable import PayTable
 from croupier.roles import is_supervisor
 
 Decision = tuple[e.Event, ...] | Refusal
@@ -87,8 +91,12 @@ def note_exclusion(state: TableState, command: cc.NoteExclusion, actor: Actor) -
     )
 
 
-def pay_out(state: TableState, command: cc.PayOut, actor: Actor) -> Decision:
-    """Everything that is in the purse here, and the place given up."""
+def pay_out(table: PayTable, state: TableState, command: cc.PayOut, actor: Actor) -> Decision:
+    """Everything that is his here: purse, what was held for him, colour checks at their issue.
+
+    The place is given up with it. Tokens are no money and stay; a closed table's checks stay where
+    the book has them wait for it to open again, and winnings that are seized for an investigation.
+    """
     person = command.person
     if not is_supervisor(actor):
         return Refusal("not_your_act", "a supervisor pays out somebody who is shut out")
@@ -96,7 +104,8 @@ def pay_out(state: TableState, command: cc.PayOut, actor: Actor) -> Decision:
         return Refusal("not_shut_out", "this person may play, and carries chips himself")
     if any(wager.player == person for wager in state.wagers.values()):
         return Refusal("wagers_live", "wagers on the layout are settled first")
-    cents = Cents(state.balances.get(purse(person), 0))
+    own = _own(table, state, person)
+    cents = Cents(state.balances.get(purse(person), 0) + sum(event.cents for event in own))
     if not cents or state.opened is None:
         return Refusal("nothing_owned", "this person has no chips here")
     carried = c.SendChips(
@@ -107,12 +116,57 @@ def pay_out(state: TableState, command: cc.PayOut, actor: Actor) -> Decision:
         to=CAGE_STREAM,
         cents=cents,
     )
-    sent = send(state, carried, Actor(person, "player"), state.opened.table)
+    together = msgspec.structs.replace(state, balances={**state.balances, purse(person): cents})
+    sent = send(together, carried, Actor(person, "player"), state.opened.table)
     if isinstance(sent, Refusal):
         return sent
     place = next((place for place, player in state.seats.items() if player == person), None)
     left = () if place is None else (e.PlayerLeft(player=person, place=place),)
-    return (ce.PaidOut(person=person, cents=cents, transfer=command.transfer), *sent, *left)
+    paid = ce.PaidOut(person=person, cents=cents, transfer=command.transfer)
+    return (*own, paid, *sent, *left)
+
+
+def _own(
+    table: PayTable, state: TableState, person: PersonId
+) -> tuple[e.PurseReturned | e.ColourRedeemed, ...]:
+    """What goes into the purse first, so that all of it is paid."""
+    found: list[e.PurseReturned | e.ColourRedeemed] = []
+    kept = state.balances.get(held(person), 0)
+    if kept:
+        clauses = table.book.policies["unclaimed.policy"].source.clauses
+        found.append(e.PurseReturned(player=person, cents=Cents(kept), clauses=clauses))
+    rule = table.book.policy("chips.redeem_when_closed")
+    if state.opened is None or (state.closed and rule != "anywhere_if_closed"):
+        return tuple(found)
+    for issued in held_by(state, person):
+        count = state.balances.get(colour(person, issued.colour), 0) // issued.each
+        if count:
+            found.append(
+                e.ColourRedeemed(
+                    player=person,
+                    colour=issued.colour,
+                    count=count,
+                    each=issued.each,
+                    cents=Cents(count * issued.each),
+                    found=True,
+                    at=state.opened.table,
+                    clauses=cited(table, "redeem_when_closed", "use_at"),
+                )
+            )
+    return tuple(found)
+
+
+def return_held(
+    table: PayTable, state: TableState, command: cc.ReturnHeld, actor: Actor
+) -> Decision:
+    """Somebody whose chips were held because he was gone has come back for them (point 136)."""
+    clauses = table.book.policies["unclaimed.policy"].source.clauses
+    if not is_supervisor(actor):
+        return Refusal("not_your_act", "a supervisor returns what was held", clauses)
+    cents = Cents(state.balances.get(held(command.player), 0))
+    if not cents:
+        return Refusal("nothing_held", "nothing is held for this person here", clauses)
+    return (e.PurseReturned(player=command.player, cents=cents, clauses=clauses),)
 
 
 # ------------------------------------------------------------ at the cage

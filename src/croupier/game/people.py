@@ -16,7 +16,7 @@ from croupier.game.arrangements import (
 from croupier.game.commands import conduct as cc
 from croupier.game.conduct import lift_sanction, record_breach, release_winnings, sanction
 from croupier.game.disputes import decide_dispute
-from croupier.game.exclusion import note_exclusion, pay_out, shut_out
+from croupier.game.exclusion import note_exclusion, pay_out, return_held, shut_out
 from croupier.game.names import Actor, Instant, Refusal
 from croupier.game.partnership import link_players
 from croupier.game.state import TableState
@@ -74,6 +74,8 @@ def _conduct(table: PayTable, state: TableState, command: cc.SanctionAct, actor:
         case cc.NoteExclusion():
             return note_exclusion(state, command, actor)
         case cc.PayOut():
-            return pay_out(state, command, actor)
+            return pay_out(table, state, command, actor)
+        case cc.ReturnHeld():
+            return return_held(table, state, command, actor)
         case cc.LinkPlayers():
             return link_players(table, command, actor)

@@ -201,6 +201,9 @@ def _offered(table: PayTable, state: TableState, where: str) -> Position | Refus
     if position is None or not isinstance(carried, tuple) or position.wager.name not in carried:
         clauses = layout.source.clauses if layout else ()
         return Refusal("not_offered", f"{where} is not offered at this table", clauses)
+    if state.opened is not None and position.id in state.opened.withheld:
+        says = f"{where} is not offered: the operator has not confirmed how its rule is read"
+        return Refusal("not_confirmed", says, position.wager.source.clauses)
     return position
 
 

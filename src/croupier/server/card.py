@@ -194,10 +194,11 @@ def table_card(opened: Opened, table: PayTable) -> TableCard:
 
 
 def offered(opened: Opened, table: PayTable) -> tuple[Position, ...]:
-    """What the table's layout carries; a streak only where its amount is set."""
+    """What the table's layout carries and the operator has confirmed; a streak at its amount."""
     carried = _words(table.book.tables["layout"][opened.layout].fields["wagers"])
     streaks = table.streaks if opened.streak_amount else ()
-    return tuple(p for p in (*table.positions, *streaks) if p.wager.name in carried)
+    every = (*table.positions, *streaks)
+    return tuple(p for p in every if p.wager.name in carried and p.id not in opened.withheld)
 
 
 def _words(value: PolicyValue) -> tuple[str, ...]:

@@ -78,6 +78,8 @@ VICTORIA_B = TablePlan(
     float=Cents(100_000_00),
     simulated=True,
     colours=COLOURS,
+    # Its colour wagers favour the player as printed; a demonstration shows them all the same.
+    confirmed=("colour.match=at_least",),
 )
 ROULETTE = TablePlan(
     table=TableId("ro1"),

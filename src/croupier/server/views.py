@@ -23,6 +23,7 @@ from croupier.game.events import (
 )
 from croupier.game.names import Actor, PersonId
 from croupier.game.round import next_step, next_steps
+from croupier.game.signs import signs_up
 from croupier.game.state import CageState, TableState
 from croupier.game.streak import is_offered, pair_of, run_of, today
 from croupier.journal.record import Record
@@ -108,9 +109,15 @@ class LimitsView(msgspec.Struct, frozen=True):
 
 
 class SignView(msgspec.Struct, frozen=True):
+    """A sign as it stands: since when and from when, where; one of a player's own by his place."""
+
     sign: str
-    shown: str
+    shown: str | None
     due: str | None
+    says: str
+    at: tuple[str, ...]
+    place: int | None
+    clauses: tuple[str, ...]
 
 
 class Frequencies(msgspec.Struct, frozen=True):
@@ -214,11 +221,7 @@ def common_view(table: PayTable, state: TableState, actor: Actor, seq: int) -> d
         "activations": state.activations,
         "limits": LimitsView(now.minimum, now.maximum, now.multiples, now.step),
         "runs": _runs(table, state),
-        "signs": tuple(
-            SignView(shown.sign, shown.at, shown.due)
-            for shown in state.signs.values()
-            if not player or shown.player in (None, actor.person)
-        ),
+        "signs": _signs(table, state),
         "stopped": state.stopped,
         "closed": state.closed,
         "betting_since": state.betting_since,
@@ -226,6 +229,15 @@ def common_view(table: PayTable, state: TableState, actor: Actor, seq: int) -> d
         "warned": state.warned,
         "free_places": tuple(place for place in places if place not in state.seats),
     }
+
+
+def _signs(table: PayTable, state: TableState) -> tuple[SignView, ...]:
+    """Whatever the book has on display; nobody is named, as at a table nobody is."""
+    places = {player: place for place, player in state.seats.items()}
+    return tuple(
+        SignView(up.sign, up.since, up.due, up.says, up.at, places.get(up.player or ""), up.clauses)  # type: ignore[arg-type]
+        for up in signs_up(table, state)
+    )
 
 
 def players_view(table: PayTable, state: TableState, actor: Actor, seq: int) -> PlayersTableView:

@@ -82,6 +82,12 @@ class PayOut(AtTable, tag_field="do", tag="pay_out", frozen=True):
     transfer: Annotated[TransferId, Meta(pattern="^[0-9a-f]{32}$")]
 
 
+class ReturnHeld(AtTable, tag_field="do", tag="return_held", frozen=True):
+    """A supervisor gives somebody back the chips that were held while he was gone."""
+
+    player: PersonId
+
+
 class ExcludePerson(AtTable, tag_field="do", tag="exclude_person", frozen=True):
     """The cage records that a person is excluded from the casino."""
 
@@ -189,9 +195,16 @@ DisputeAct = (
     RaiseDispute | DecideDispute | RequestReview | ReviewDispute | AdviseComplainant | CloseDispute
 )
 #: What a table takes although it is closed: people keep their rights and their money.
-AlsoWhenClosed = DisputeAct | NoteExclusion | PayOut | ReleaseWinnings | RequestRules
+AlsoWhenClosed = DisputeAct | NoteExclusion | PayOut | ReturnHeld | ReleaseWinnings | RequestRules
 SanctionAct = (
-    RecordBreach | Sanction | LiftSanction | ReleaseWinnings | NoteExclusion | PayOut | LinkPlayers
+    RecordBreach
+    | Sanction
+    | LiftSanction
+    | ReleaseWinnings
+    | NoteExclusion
+    | PayOut
+    | ReturnHeld
+    | LinkPlayers
 )
 HouseConduct = (
     RequireVacating
@@ -210,6 +223,7 @@ WireConduct = (
     | LiftSanction
     | ReleaseWinnings
     | PayOut
+    | ReturnHeld
     | LinkPlayers
     | DisputeAct
     | HouseConduct

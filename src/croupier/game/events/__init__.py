@@ -71,6 +71,7 @@ from croupier.game.events.house import (
     PlayResumed,
     PlayStopped,
     PurseHeld,
+    PurseReturned,
     ResultCorrected,
     SettlementCorrected,
     SignShown,
@@ -168,6 +169,7 @@ __all__ = [
     "PlayerSeated",
     "Posting",
     "PurseHeld",
+    "PurseReturned",
     "ResultCorrected",
     "ResultDeclared",
     "ResultDrawn",
@@ -261,6 +263,7 @@ Event = (
     | SettlementCorrected
     | IncidentRecorded
     | PurseHeld
+    | PurseReturned
     | OutcomeInvalidated
     | WagerForfeited
     | WagerRefused

@@ -91,6 +91,10 @@ class Opened(Fact, tag="opened", frozen=True, kw_only=True):
     extensions: dict[str, Extension] = {}
     #: Where results come from: a dealer's keys alone, or a simulated device that he keys from.
     device: str = "keys"
+    #: Readings that the operator confirmed by name (`name=value`), and what is not offered because
+    #: others were not.
+    confirmed: tuple[str, ...] = ()
+    withheld: tuple[PositionId, ...] = ()
 
 
 class CageOpened(Fact, tag="cage_opened", frozen=True, kw_only=True):

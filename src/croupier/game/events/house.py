@@ -219,6 +219,14 @@ class PurseHeld(Fact, tag="purse_held", frozen=True, kw_only=True):
     clauses: tuple[str, ...]
 
 
+class PurseReturned(Fact, tag="purse_returned", frozen=True, kw_only=True):
+    """What was held for somebody is his again."""
+
+    player: PersonId
+    cents: Cents
+    clauses: tuple[str, ...]
+
+
 class OutcomeInvalidated(Fact, tag="outcome_invalidated", frozen=True, kw_only=True):
     round: RoundNumber
     ground: str
