@@ -8,6 +8,7 @@ import msgspec
 
 from croupier.game.events import VERSION, Entry, Event
 from croupier.game.names import Actor, Instant
+from croupier.game.privacy import is_private
 from croupier.ledger import postings
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
@@ -22,6 +23,14 @@ class _Version(msgspec.Struct):
     v: int
 
 
+class _Public(msgspec.Struct):
+    """What anybody may know of an entry about a person: when, and of which kind."""
+
+    v: int
+    at: Instant
+    private: str
+
+
 def entry_of(event: Event, at: Instant, by: Actor, notice: str = "") -> Entry:
     """`notice` stands in every record of a table that does what its book has not."""
     return Entry(v=VERSION, at=at, by=by, event=event, postings=postings(event), notice=notice)
@@ -29,6 +38,17 @@ def entry_of(event: Event, at: Instant, by: Actor, notice: str = "") -> Entry:
 
 def encode(entry: Entry) -> bytes:
     return _ENCODER.encode(entry)
+
+
+def public_part(entry: Entry) -> bytes | None:
+    """What is left of an entry that is somebody's own; None where all of it is everybody's."""
+    if not is_private(entry.event):
+        return None
+    return _ENCODER.encode(_Public(entry.v, entry.at, _kind(entry.event)))
+
+
+def _kind(event: Event) -> str:
+    return str(type(event).__struct_config__.tag)
 
 
 def decode(body: bytes) -> Entry:
@@ -46,6 +66,16 @@ def _why(body: bytes, wrong: Exception) -> str:
         version = msgspec.json.decode(body, type=_Version).v
     except msgspec.DecodeError:
         return f"the record is no entry of this journal: {wrong}"
+    if version == VERSION and _is_public_part(body):
+        return "the record is shown without its private part"
     if version != VERSION:
         return f"the record is of version {version}; this software reads version {VERSION}"
     return f"the record says something that this software does not know: {wrong}"
+
+
+def _is_public_part(body: bytes) -> bool:
+    try:
+        msgspec.json.decode(body, type=_Public)
+    except msgspec.DecodeError:
+        return False
+    return True

@@ -105,7 +105,7 @@ def tampering(data: Path) -> Iterator[apsw.Connection]:
 def entries(data: Path) -> list[e.Entry]:
     reader = open_reader(data)
     assert isinstance(reader, SqliteReader)
-    told = [decode(record.body) for record in reader.read(BW1)]
+    told = [decode(record.content) for record in reader.read(BW1)]
     reader.close()
     return told
 
@@ -136,8 +136,8 @@ def rewrite(data: Path, seq: int, body: bytes) -> None:
         db.execute("delete from record where stream = 'bw1'")
         db.execute("delete from checkpoint where stream = 'bw1'")
         for r in records:
-            row = (r.stream, r.seq, r.prev, r.body, r.hash)
-            db.execute("insert into record(stream, seq, prev, body, hash) values (?,?,?,?,?)", row)
+            row = (r.stream, r.seq, r.prev, r.body, r.hash, r.seal, r.private)
+            db.execute("insert into record values (?,?,?,?,?,?,?)", row)
         db.execute("insert into checkpoint(stream, note) values ('bw1', ?)", (note,))
 
 

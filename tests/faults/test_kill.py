@@ -210,7 +210,7 @@ def reading(data: Path) -> Iterator[SqliteReader]:
 
 def entries(reader: SqliteReader, stream: str, after: int = 0) -> list[tuple[int, e.Entry]]:
     read = reader.read(StreamName(stream), after)
-    return [(record.seq, decode(record.body)) for record in read]
+    return [(record.seq, decode(record.content)) for record in read]
 
 
 class Transit:

@@ -25,7 +25,7 @@ from croupier.game.cage import CAGE
 from croupier.game.events import Event as Happened
 from croupier.game.names import Actor, Instant, PersonId, RoundNumber, TableId, TransferId
 from croupier.game.state import CageState, TableState
-from croupier.journal.record import Record, StreamName
+from croupier.journal.record import Record, StreamName, content_of
 from croupier.journal.sqlite import SqliteJournal, open_journal
 from croupier.journal.store import (
     Batch,
@@ -158,7 +158,9 @@ class Once:
 
 def writes(kind: type[Happened]) -> Callable[[Batch], bool]:
     """Whether a batch holds an event of this kind."""
-    return lambda batch: any(isinstance(decode(body).event, kind) for body in batch.bodies)
+    return lambda batch: any(
+        isinstance(decode(content_of(body)).event, kind) for body in batch.bodies
+    )
 
 
 def sqlite_in(folder: Path) -> SqliteJournal:
@@ -228,7 +230,7 @@ def in_cage(floor: Floor, player: Actor) -> int:
 
 
 def events_of(journal: Journal, stream: str) -> list[Happened]:
-    return [decode(record.body).event for record in journal.read(StreamName(stream))]
+    return [decode(record.content).event for record in journal.read(StreamName(stream))]
 
 
 def kinds(journal: Journal, stream: str) -> list[str]:

@@ -229,7 +229,7 @@ def test_a_lost_key_is_not_made_anew_beside_signed_checkpoints(tmp_path: Path) -
 
 def test_the_first_record_is_the_opening(tmp_path: Path) -> None:
     floor = open_floor(tmp_path / "data", (PLAN,), clock)
-    first = decode(next(floor.journal.read(StreamName(TABLE), limit=1)).body)
+    first = decode(next(floor.journal.read(StreamName(TABLE), limit=1)).content)
     assert isinstance(first.event, Opened)
     assert first.by == COURIER
     assert msgspec.json.decode(encode(first))["v"] == 1

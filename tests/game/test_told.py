@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from croupier.chronicle import of_round, says, tell
-from croupier.entries import UnknownEntry, decode, encode, entry_of
+from croupier.entries import UnknownEntry, decode, encode, entry_of, public_part
 from croupier.game import events as e
 from croupier.game.carrying import COURIER
 from croupier.ledger import postings
@@ -122,3 +122,21 @@ def test_a_round_is_told_with_what_happened_between_its_acts() -> None:
     assert first == list(range(4, 12))
     assert [seq for seq, _ in of_round(iter(entries), 2)] == [12]
     assert list(of_round(iter(entries), 3)) == []
+
+
+@pytest.mark.parametrize(("event", "body"), EVENING)
+def test_what_anybody_may_see_names_no_player(event: e.Event, body: bytes) -> None:
+    part = public_part(decode(body))
+    if part is None:
+        assert b"player-" not in body
+    else:
+        kind = type(event).__struct_config__.tag
+        assert msgspec.json.decode(part) == {"v": e.VERSION, "at": NOON, "private": kind}
+        with pytest.raises(UnknownEntry, match="without its private part"):
+            decode(part)
+
+
+def test_both_kinds_are_in_the_evening() -> None:
+    parts = [public_part(decode(body)) for _, body in EVENING]
+    assert parts.count(None) > 5
+    assert len(parts) - parts.count(None) > 5

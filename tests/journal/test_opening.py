@@ -185,11 +185,11 @@ def test_what_is_no_journal(data: Path, open_sqlite: Opener) -> None:
 def test_a_newer_format_is_left_alone(data: Path, open_sqlite: Opener) -> None:
     open_sqlite(data).close()
     db = apsw.Connection(str(data / JOURNAL_FILE))
-    db.pragma("user_version", 2)
+    db.pragma("user_version", 3)
     db.close()
     for refused in (open_journal(data), open_reader(data)):
         assert isinstance(refused, Unfit)
-        assert "has format 2; this software reads format 1" in refused.sentence
+        assert "has format 3; this software reads format 2" in refused.sentence
 
 
 def test_a_start_that_was_killed_before_the_tables_is_finished(

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from croupier.journal.memory import MemoryJournal
-from croupier.journal.record import GENESIS, StreamName, chain
+from croupier.journal.record import GENESIS, Parts, StreamName, chain
 from croupier.journal.store import (
     AnswerTaken,
     Appended,
@@ -55,6 +55,14 @@ def test_records_come_back_chained_as_they_were_written(journal: Journal) -> Non
     assert isinstance(more, Appended)
     assert more.records[0].prev == expected[-1].hash
     assert more.size == journal.size(TABLE) == 4
+
+
+def test_private_parts_come_back_sealed(journal: Journal) -> None:
+    bodies = (b"all", Parts(b"when", bytes(16) + b"who"))
+    done = journal.append(Batch(TABLE, 0, bodies))
+    assert isinstance(done, Appended)
+    assert tuple(journal.read(TABLE)) == done.records == chain(TABLE, bodies, size=0, last=GENESIS)
+    assert [record.content for record in done.records] == [b"all", b"who"]
 
 
 def test_streams_are_apart(journal: Journal) -> None:

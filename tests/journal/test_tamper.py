@@ -218,7 +218,7 @@ def test_a_byte_changed_in_the_file_itself(
 ) -> None:
     file = data / JOURNAL_FILE
     content = file.read_bytes()
-    assert content.count(b"event 12 of bw1") == 1
+    assert content.count(b"event 12 of bw1") >= 1
     file.write_bytes(content.replace(b"event 12 of bw1", b"event 12 of bw2"))
     report = check()
     assert kinds(report) == [("changed", 12)]

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from croupier.journal.checkpoint import Checkpoint, sign
 from croupier.journal.key import Fingerprint, fingerprint
-from croupier.journal.record import GENESIS, Record, StreamName, chain
+from croupier.journal.record import GENESIS, Parts, Record, StreamName, chain
 from croupier.journal.store import Journal, JournalError, SignedNote
 from croupier.journal.tree import EMPTY_ROOT, Frontier, Head
 from croupier.journal.verify import Held, Report, verify_stream
@@ -256,3 +256,17 @@ def test_a_long_stream_is_walked_in_pieces() -> None:
     notes = (sign(at, KEY),)
     report = verified(records, notes)
     assert (kinds(report), report.vouched, report.head) == ([], 2000, head_of(records))
+
+
+def test_records_shown_without_their_private_parts_still_verify(key: Ed25519PrivateKey) -> None:
+    bodies = [Parts(f"when {n}".encode(), bytes([n]) * 16 + b"who") for n in range(9)]
+    records = chain(StreamName("bw1"), bodies, size=0, last=GENESIS)
+    head = Frontier().extend(record.hash for record in records).head()
+    note = sign(Checkpoint(StreamName("bw1"), head, "2026-11-18T07:08:09Z"), key)
+    shown = [record if n == 4 else record.withheld() for n, record in enumerate(records)]
+    report = verify_stream(StreamName("bw1"), shown, (note,), key=key.public_key())
+    assert (report.findings, report.vouched) == ((), 9)
+    shown[4] = replace(shown[4], private=bytes(16) + b"another")
+    report = verify_stream(StreamName("bw1"), shown, (note,), key=key.public_key())
+    assert [(f.kind, f.seq) for f in report.findings] == [("changed", 5)]
+    assert "private part" in report.findings[0].sentence

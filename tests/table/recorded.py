@@ -54,7 +54,7 @@ class Recorded(House):
 
     def _read(self) -> tuple[e.Event, ...]:
         """What has become durable since the last look."""
-        fresh = [decode(r.body) for r in self.journal.read(STREAM, len(self.entries))]
+        fresh = [decode(r.content) for r in self.journal.read(STREAM, len(self.entries))]
         for entry in fresh:
             self.replayed = evolve_table(self.replayed, entry.event)
         self.entries += fresh
@@ -113,11 +113,11 @@ class Recorded(House):
 
     def check_whole(self) -> None:
         """The whole record once more, from its first byte, and audited as `verify` would."""
-        bodies = [(record.seq, record.body) for record in self.journal.read(STREAM)]
+        bodies = [(record.seq, record.content) for record in self.journal.read(STREAM)]
         assert [str(doubt) for doubt in audit(TABLE, bodies, self.table)] == []
         again = TableState()
         for record in self.journal.read(STREAM):
-            entry = decode(record.body)
+            entry = decode(record.content)
             assert sum(posting.cents for posting in entry.postings) == 0
             again = evolve_table(again, entry.event)
         assert msgspec.json.encode(again) == msgspec.json.encode(self.state)

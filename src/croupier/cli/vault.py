@@ -36,7 +36,7 @@ class Vault:
         try:
             for record in self.reader.read(StreamName(name)):
                 seq = record.seq
-                yield seq, decode(record.body)
+                yield seq, decode(record.content)
         except UnknownEntry as wrong:
             raise BadInput(f"{name} record {seq}: {wrong}") from None
         except JournalError as wrong:
@@ -85,7 +85,7 @@ class Vault:
     def _record(self, stream: StreamName) -> tuple[list[str], list[tuple[str, int, Entry]]]:
         entries: list[tuple[str, int, Entry]] = []
         try:
-            bodies = [(record.seq, record.body) for record in self.reader.read(stream)]
+            bodies = [(record.seq, record.content) for record in self.reader.read(stream)]
             entries = [(stream, seq, decode(body)) for seq, body in bodies]
             table = self._book(entries)
         except (UnknownEntry, Unopenable, JournalError) as wrong:

@@ -14,10 +14,11 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 import croupier
 from croupier.devices.simulated import draw
-from croupier.entries import UnknownEntry, decode, encode, entry_of
+from croupier.entries import UnknownEntry, decode, entry_of
 from croupier.floor.clock import Clock, utc_now
 from croupier.floor.deciders import CageDecider, TableDecider
 from croupier.floor.opening import TablePlan, Unopenable, book_of, opening
+from croupier.floor.sealing import body_of
 from croupier.floor.stream import Answer, StreamWriter
 from croupier.game.cage import CAGE
 from croupier.game.carrying import COURIER, DEVICE
@@ -81,7 +82,7 @@ class Floor:
         stream = StreamName(plan.table)
         if self.journal.size(stream) == 0:
             self._begin(plan.table, *opening(plan))
-        event = decode(next(self.journal.read(stream, limit=1)).body).event
+        event = decode(next(self.journal.read(stream, limit=1)).content).event
         if not isinstance(event, Opened):
             raise CannotOpen(f"{plan.table} does not begin with an opening")
         table = book_of(event, self.journal)
@@ -90,7 +91,7 @@ class Floor:
 
     def _begin(self, name: TableId, event: Event, blobs: tuple[bytes, ...]) -> None:
         """The first record of a stream: what it opens with, and the bytes that it names."""
-        body = encode(entry_of(event, self.clock(), COURIER))
+        body = body_of(entry_of(event, self.clock(), COURIER))
         batch = Batch(StreamName(name), 0, bodies=(body,), blobs=blobs)
         if not isinstance(self.journal.append(batch), Appended):
             raise CannotOpen(f"{name} could not be opened: somebody else wrote to it")

@@ -15,9 +15,10 @@ from hashlib import sha256
 import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from croupier.entries import decode, encode, entry_of
+from croupier.entries import decode, entry_of
 from croupier.floor.clock import Clock, never_back, seconds_until
 from croupier.floor.deciders import Decider
+from croupier.floor.sealing import body_of
 from croupier.game.carrying import COURIER
 from croupier.game.commands import Command
 from croupier.game.events import (
@@ -37,7 +38,7 @@ from croupier.game.events import (
 from croupier.game.events.conduct import ExclusionLifted, PersonExcluded
 from croupier.game.names import Actor, Instant, PersonId, Refusal, TransferId
 from croupier.journal.checkpoint import Checkpoint, sign
-from croupier.journal.record import Record, StreamName
+from croupier.journal.record import Body, Record, StreamName
 from croupier.journal.store import (
     AnswerTaken,
     Appended,
@@ -151,7 +152,7 @@ class StreamWriter:
         self.size, self.instant, self.frontier = 0, None, Frontier()
         self.sent, self.exclusions = {}, {}
         for record in self.journal.read(self.name):
-            entry = decode(record.body)
+            entry = decode(record.content)
             self.decider.evolve(entry.event)
             self.working.evolve(entry.event)
             self.size, self.instant = record.seq, entry.at
@@ -210,7 +211,7 @@ class StreamWriter:
         if not events:  # a clock that stands just short of the moment: look again a little later
             await asyncio.sleep(SHORT)
             return
-        bodies = tuple(encode(entry_of(event, self.instant, COURIER)) for event in events)
+        bodies = tuple(body_of(entry_of(event, self.instant, COURIER)) for event in events)
         for event in events:
             self.working.evolve(event)
         if await self._append(bodies, {}):
@@ -226,7 +227,7 @@ class StreamWriter:
     async def _batch(self, batch: list[_Waiting]) -> None:
         answers: list[tuple[_Waiting, Answer]] = []
         events: list[Event] = []
-        bodies: list[bytes] = []
+        bodies: list[Body] = []
         stored: dict[tuple[str, str], tuple[bytes, Answer]] = {}
         self.instant = never_back(self.instant, self.clock())
         for waiting in batch:
@@ -239,7 +240,7 @@ class StreamWriter:
                 answer = Answer(ok=False, refusal=decided)
             else:
                 for event in decided:
-                    bodies.append(encode(entry_of(event, self.instant, waiting.actor)))
+                    bodies.append(body_of(entry_of(event, self.instant, waiting.actor)))
                     self.working.evolve(event)
                     events.append(event)
                 answer = Answer(ok=True, seq=self.size + len(bodies))
@@ -273,7 +274,7 @@ class StreamWriter:
         return Answer(ok=False, refusal=Refusal("id_reused", other))
 
     async def _append(
-        self, bodies: tuple[bytes, ...], stored: dict[tuple[str, str], tuple[bytes, Answer]]
+        self, bodies: tuple[Body, ...], stored: dict[tuple[str, str], tuple[bytes, Answer]]
     ) -> bool:
         """Whether the whole batch is durable; where it is not, the stream has been read back."""
         if not bodies and not stored:

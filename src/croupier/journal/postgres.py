@@ -204,6 +204,7 @@ class PostgresJournal:
             *([a.owner for a in answers], [a.id for a in answers]),
             *([a.digest for a in answers], [a.answer for a in answers]),
             *([blob_hash(content) for content in blobs], list(blobs)),
+            *([r.seal for r in records], [r.private for r in records]),
         )
         answered: Mapping[str, Any] = rows[0]
         return answered

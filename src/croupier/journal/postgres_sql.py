@@ -5,7 +5,7 @@ Statements only; what they mean together, and when each is sent, stands in `post
 
 SCHEMA_NAME = "croupier"
 #: Of the tables below, which put it down where they are made.
-FORMAT = 1
+FORMAT = 2
 CHANNEL = "croupier_journal"
 #: Any number that nobody else locks by: two servers at their first start make the tables once.
 MAKING_LOCK = int.from_bytes(b"Croupier")
@@ -19,6 +19,8 @@ create table if not exists record(
     prev bytea not null check (length(prev) = 32),
     body bytea not null,
     hash bytea not null check (length(hash) = 32),
+    seal bytea not null check (length(seal) = 32),
+    private bytea,
     primary key (stream, seq)
 );
 create table if not exists answer(
@@ -46,7 +48,7 @@ create table if not exists lease(
     expires timestamptz not null default to_timestamp(0)
 );
 alter table lease set (fillfactor = 50);
-insert into format(version) select 1 where not exists (select from format);
+insert into format(version) select 2 where not exists (select from format);
 """
 
 # The fence is the lease's row, locked: a takeover waits for the append, or the append for the
@@ -63,9 +65,10 @@ with fence as materialized (
     where epoch = $2 and turn = $3
       and coalesce((select seq from head), 0) = $4 and coalesce((select hash from head), $5) = $5
 ), put_record as (
-    insert into record(stream, seq, prev, body, hash)
-    select $1, $4 + o, prev, body, hash
-    from unnest($6::bytea[], $7::bytea[], $8::bytea[]) with ordinality u(prev, body, hash, o)
+    insert into record(stream, seq, prev, body, hash, seal, private)
+    select $1, $4 + o, prev, body, hash, seal, private
+    from unnest($6::bytea[], $7::bytea[], $8::bytea[], $15::bytea[], $16::bytea[])
+         with ordinality u(prev, body, hash, seal, private, o)
     where exists (select from go)
 ), put_answer as (
     insert into answer(owner, id, digest, answer, stream, size)
@@ -131,7 +134,7 @@ select name from step where name is not null
 union select distinct stream from checkpoint order by 1
 """
 RECORDS = """
-select stream, seq, prev, body, hash from record
+select stream, seq, prev, body, hash, seal, private from record
 where stream = $1 and seq > $2 and seq <= $3 order by seq limit $4
 """
 ANSWERS = """

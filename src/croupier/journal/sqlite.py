@@ -48,7 +48,9 @@ from croupier.journal.store import (
 #: Of batches that wait together, how many share one sync.
 MOST_TOGETHER = 512
 
-_PUT_RECORD = "insert into record(stream, seq, prev, body, hash) values (?, ?, ?, ?, ?)"
+_PUT_RECORD = (
+    "insert into record(stream, seq, prev, body, hash, seal, private) values (?, ?, ?, ?, ?, ?, ?)"
+)
 _PUT_ANSWER = (
     "insert into answer(owner, id, digest, answer, stream, size) values (?, ?, ?, ?, ?, ?)"
 )
@@ -253,7 +255,10 @@ def _append(db: apsw.Connection, batch: Batch) -> Outcome:
         db.execute("release answers")
         return _taken(db, batch.answers)
     db.execute("release answers")
-    db.executemany(_PUT_RECORD, [(r.stream, r.seq, r.prev, r.body, r.hash) for r in records])
+    db.executemany(
+        _PUT_RECORD,
+        [(r.stream, r.seq, r.prev, r.body, r.hash, r.seal, r.private) for r in records],
+    )
     db.executemany(_PUT_BLOB, [(blob_hash(content), content) for content in batch.blobs])
     return Appended(batch.stream, size, records)
 

@@ -13,7 +13,7 @@ JOURNAL_FILE = "journal.sqlite"
 OLDEST_SQLITE = (3, 51, 3)  # older ones can lose the start of a WAL that is reset
 
 _APPLICATION = int.from_bytes(b"Crou")
-_FORMAT = 1
+_FORMAT = 2
 _FULL = 2
 _BUSY_MS = 5_000
 
@@ -26,6 +26,8 @@ create table record(
     prev blob not null check (length(prev) = 32),
     body blob not null,
     hash blob not null check (length(hash) = 32),
+    seal blob not null check (length(seal) = 32),
+    private blob,
     primary key (stream, seq)
 ) strict;
 create table answer(

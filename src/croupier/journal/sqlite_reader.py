@@ -28,7 +28,7 @@ Row = tuple[Any, ...]
 
 LAST = "select seq, hash from record where stream = ? order by seq desc limit 1"
 _RECORDS = (
-    "select stream, seq, prev, body, hash from record"
+    "select stream, seq, prev, body, hash, seal, private from record"
     " where stream = ? and seq > ? and seq <= ? order by seq limit ?"
 )
 _ANSWER = "select owner, id, digest, answer from answer where owner = ? and id = ?"

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import NewType, Protocol
 
-from croupier.journal.record import Record, StreamName, stream_name
+from croupier.journal.record import Body, Record, StreamName, stream_name
 
 Owner = NewType("Owner", str)
 CommandId = NewType("CommandId", str)
@@ -54,7 +54,7 @@ class Batch:
 
     stream: StreamName
     expected_size: int
-    bodies: tuple[bytes, ...] = ()
+    bodies: tuple[Body, ...] = ()
     answers: tuple[StoredAnswer, ...] = ()
     blobs: tuple[bytes, ...] = ()
     epoch: int = NO_LEASE

@@ -173,7 +173,9 @@ def _is_next(record: Record, stream: StreamName, seq: int, prev: bytes) -> bool:
         record.seq == seq
         and record.stream == stream
         and record.prev == prev
-        and record.hash == record_hash(stream, seq, prev=prev, body=record.body)
+        and len(record.seal) == HASH_BYTES
+        and record.hash == record_hash(stream, seq, prev=prev, body=record.body, seal=record.seal)
+        and record.seal_holds
     )
 
 
@@ -189,15 +191,26 @@ def _diagnose(
             return Finding("swapped", seq, f"Record {seq} stands behind record {record.seq}.")
         missing = f"Record {seq} is" if record.seq == seq + 1 else f"Records from {seq} are"
         return Finding("gap", seq, f"{missing} missing: the next that is there is {record.seq}.")
-    if len(record.prev) == HASH_BYTES and record.hash == record_hash(
-        stream, seq, prev=record.prev, body=record.body
+    changed = Finding(
+        "changed", seq, f"Record {seq} was changed: its hash is not that of its bytes."
+    )
+    if HASH_BYTES not in (len(record.prev), len(record.seal)):
+        return changed
+    if len(record.prev) == len(record.seal) and record.hash == record_hash(
+        stream, seq, prev=record.prev, body=record.body, seal=record.seal
     ):
+        if not record.seal_holds:
+            sentence = f"Record {seq} was changed: its private part is not the one sealed in it."
+            return Finding("changed", seq, sentence)
         return Finding("unlinked", seq, f"Record {seq} was not written after record {seq - 1}.")
     for other in rest:
-        if record_hash(stream, seq, prev=prev, body=other.body) in (record.hash, other.hash):
+        if len(other.seal) != HASH_BYTES:
+            continue
+        meant = record_hash(stream, seq, prev=prev, body=other.body, seal=other.seal)
+        if meant in (record.hash, other.hash):
             sentence = f"Record {seq} is swapped: what was written as {seq} stands as {other.seq}."
             return Finding("swapped", seq, sentence)
-    return Finding("changed", seq, f"Record {seq} was changed: its hash is not that of its bytes.")
+    return changed
 
 
 def _first_doubtful(wrong: Finding, vouched: int) -> Finding:

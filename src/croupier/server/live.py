@@ -60,7 +60,7 @@ _AT_TABLE: dict[str, Callable[[PayTable, TableState, Actor, int], View]] = {
 
 
 def message_of(writer: StreamWriter, records: tuple[Record, ...], actor: Actor, last: int) -> bytes:
-    shown = tuple(shown_record(record, decode(record.body), actor) for record in records)
+    shown = tuple(shown_record(record, decode(record.content), actor) for record in records)
     return msgspec.json.encode(Message(last, shown, _view(writer, actor)))
 
 

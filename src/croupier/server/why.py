@@ -18,7 +18,7 @@ def why_wager(floor: Floor, name: TableId, wager: int, actor: Actor) -> Explanat
     result = ""
     found: WagerPlaced | WagerSettled | WagerVoided | None = None
     for record in floor.journal.read(StreamName(name)):
-        event = decode(record.body).event
+        event = decode(record.content).event
         if isinstance(event, ResultDeclared):
             result = event.result
         if isinstance(event, WagerPlaced | WagerSettled | WagerVoided) and event.wager == wager:
