@@ -13,7 +13,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from croupier.library import BadInput, Game, money
+from croupier.library import BadInput, Game, load, money
 from croupier.money import Cents
 from croupier.odds.chain import Chain
 from croupier.odds.law import Law, NearLaw, TooMuch, law_of, near_law_of
@@ -23,6 +23,7 @@ from croupier.rulebook.kinds import near
 from croupier.settle import NO_LIMITS, Limits, Unsettled
 
 if TYPE_CHECKING:
+    from croupier.sheet.par import ParSheet
     from croupier.simulate.course import Player
     from croupier.simulate.result import Simulation
 
@@ -227,6 +228,40 @@ def simulate_random(  # noqa: PLR0913
         )
 
 
+def par(  # noqa: PLR0913 - what-ifs are many
+    name: str,
+    *,
+    readings: Mapping[str, str] | None = None,
+    odds: Mapping[str, str] | None = None,
+    zeros: int | str | None = None,
+    stake: str | None = None,
+    unit: str | None = None,
+) -> "ParSheet":
+    """The PAR sheet of a book by its name, with whatever is asked of it otherwise.
+
+    `odds` such as {"total:4": "60"}; `zeros` of a wheel; `stake` and `unit` for what rounding at
+    the smallest chip does to the edge.
+    """
+    from croupier.sheet.par import par_of  # noqa: PLC0415 - heavy
+    from croupier.sheet.whatif import Impossible  # noqa: PLC0415
+
+    if (stake is None) != (unit is None):
+        raise BadInput("rounding needs both: what is staked, and the smallest chip it is paid in")
+    game = load(name, readings)
+    wanted = {game.position(p) if ":" in p else p: text for p, text in (odds or {}).items()}
+    try:
+        return par_of(
+            name,
+            game,
+            odds=wanted,
+            zeros=None if zeros is None else whole_number(zeros, "the number of zeros"),
+            stake=None if stake is None else money(stake),
+            limits=None if unit is None else Limits(unit=money(unit)),
+        )
+    except Impossible as wrong:
+        raise BadInput(str(wrong)) from None
+
+
 def _guests(guests: Guest | Slip | Iterable[Guest]) -> list[Guest]:
     if isinstance(guests, Guest):
         return [guests]
@@ -271,6 +306,7 @@ __all__ = [
     "Strategy",
     "chain",
     "near_session",
+    "par",
     "session",
     "simulate",
     "simulate_random",

@@ -14,6 +14,7 @@ from croupier.cli import (
     book_commands,
     journal_commands,
     maths_commands,
+    par_commands,
     proof_commands,
     slip_commands,
 )
@@ -57,7 +58,14 @@ def start(
         console().print(THREE_THINGS, markup=False)
 
 
-for group in (book_commands, slip_commands, proof_commands, maths_commands, journal_commands):
+for group in (
+    book_commands,
+    slip_commands,
+    proof_commands,
+    par_commands,
+    maths_commands,
+    journal_commands,
+):
     for command in group.COMMANDS:
         app.command()(command)
 

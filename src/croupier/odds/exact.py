@@ -46,14 +46,21 @@ def net(tier: Tier | None) -> Fraction:
     return Fraction(-1) if tier is None else tier.won + tier.returned - 1
 
 
-def _by_row(table: PayTable, position: Position) -> PositionOdds:
+def law_at(table: PayTable, position: Position) -> list[tuple[Tier | None, Fraction]]:
+    """Every tier that a position can come to, with its chance; None is a loss."""
+    if position.wager.streak is not None:
+        return run_law(table, position)
     weights: dict[int, int] = {}
     for outcome, number in zip(table.outcomes, table.rows[position.id], strict=True):
         weights[number] = weights.get(number, 0) + outcome.weight
     whole = table.book.space.weight
-    law = [(table.tiers[number], Fraction(weight, whole)) for number, weight in weights.items()]
-    ways = sum(weight for number, weight in weights.items() if number)
-    return _figures(position, ways, whole, law)
+    return [(table.tiers[number], Fraction(weight, whole)) for number, weight in weights.items()]
+
+
+def _by_row(table: PayTable, position: Position) -> PositionOdds:
+    law, whole = law_at(table, position), table.book.space.weight
+    ways = sum((chance for tier, chance in law if tier), Fraction(0)) * whole
+    return _figures(position, int(ways), whole, law)
 
 
 def _by_run(table: PayTable, position: Position) -> PositionOdds:

@@ -11,6 +11,9 @@ from croupier.proof.lints import percent
 from croupier.rulebook.load import build
 from croupier.rulebook.model import Book, PositionId, Source
 
+#: The parts of a book that its pay table is compiled from.
+_PAYS = ("wager", "rulebook")
+
 
 @dataclass(frozen=True, slots=True)
 class ReadingEffect:
@@ -80,13 +83,14 @@ def effects_of(name: str, game: Game) -> list[ReadingEffect]:
     """Each value of each reading, the one in force first."""
     files, option = find(name)
     before = {odds.position: odds for odds in game.odds()}
+    pays = paying_readings(files.tree)
     chosen = {str(reading.name): reading.value for reading in game.book.readings.values()}
     found = []
     for reading in game.book.readings.values():
         words = [reading.value, *(word for word in reading.words if word != reading.value)]
         for word in words:
             changes: tuple[tuple[str, str, str], ...] = ()
-            if word != reading.value:
+            if word != reading.value and reading.name in pays:
                 other = build(files, option, {**chosen, reading.name: word})
                 if isinstance(other, Book):
                     changes = _changes(before, odds_of(PayTable(other)))
@@ -107,6 +111,21 @@ def effects_of(name: str, game: Game) -> list[ReadingEffect]:
                     span=span,
                 )
             )
+    return found
+
+
+def paying_readings(tree: object, *, inside: bool = False) -> set[str]:
+    """The readings that stand where a wager, its odds or the device is told: only they pay.
+
+    Most are about conduct, and a whole book need not be built to see that no edge moves.
+    """
+    if isinstance(tree, list):
+        return set().union(*(paying_readings(each, inside=inside) for each in tree), ())
+    if not isinstance(tree, dict):
+        return set()
+    found = {str(tree["reading"])} if inside and isinstance(tree.get("reading"), str) else set()
+    for key, value in tree.items():
+        found |= paying_readings(value, inside=inside or key in _PAYS)
     return found
 
 
