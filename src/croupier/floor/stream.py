@@ -6,7 +6,6 @@ state is dropped, every command is answered "not done", and the stream is read b
 """
 
 import asyncio
-from collections import deque
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
@@ -18,7 +17,19 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from croupier.entries import decode, entry_of
 from croupier.floor.clock import Clock, never_back, seconds_until
 from croupier.floor.deciders import Decider
+from croupier.floor.inbox import (
+    BUSY,
+    MOVING,
+    NOT_WRITTEN,
+    Answer,
+    Inbox,
+    Stored,
+    Waiting,
+    answer_all,
+    known,
+)
 from croupier.floor.sealing import body_of
+from croupier.floor.tenure import Tenure
 from croupier.game.carrying import COURIER
 from croupier.game.commands import Command
 from croupier.game.events import (
@@ -44,17 +55,19 @@ from croupier.journal.store import (
     Appended,
     Batch,
     CommandId,
+    Conflict,
+    Fenced,
     Journal,
     JournalBrokenError,
     JournalError,
+    Outcome,
     Owner,
     StoredAnswer,
 )
 from croupier.journal.tree import Frontier
 
-#: What one append holds at the most, and what may wait before players are told to try again.
+#: What one append holds at the most.
 MOST_IN_BATCH = 256
-MOST_WAITING = 4096
 #: A screen that is this many batches behind is dropped; it comes back with its last number.
 MOST_BEHIND = 64
 
@@ -75,30 +88,9 @@ SIGNED_AFTER = (
 )
 
 
-#: How long to look away when a moment has come and nothing has fallen due yet.
+#: How long to look away when a moment has come and nothing has fallen due yet, or when the store
+#: cannot be read back yet.
 SHORT = 0.05
-
-
-class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Yes with the number of the last record that it wrote, or no with the reason."""
-
-    ok: bool
-    seq: int | None = None
-    refusal: Refusal | None = None
-
-
-NOT_WRITTEN = Answer(
-    ok=False,
-    refusal=Refusal("not_written", "it could not be written down, so it is not done; try again"),
-)
-
-
-@dataclass(slots=True)
-class _Waiting:
-    command: Command
-    actor: Actor
-    digest: bytes
-    answered: "asyncio.Future[Answer]"
 
 
 @dataclass(slots=True)
@@ -122,6 +114,7 @@ class StreamWriter:
         clock: Clock,
     ) -> None:
         self.name = name
+        self.tenure = Tenure()
         self.journal = journal
         #: What is durable, and all that anybody outside may see.
         self.decider = decider
@@ -138,26 +131,43 @@ class StreamWriter:
         self.exclusions: dict[PersonId, int] = {}
         self.subscriptions: list[Subscription] = []
         self.after_batch: Callable[[], None] = lambda: None
-        self._staff: deque[_Waiting] = deque()
-        self._players: deque[_Waiting] = deque()
+        self.inbox = Inbox()
         self._wake = asyncio.Event()
         self._appended: tuple[Record, ...] = ()
         self.broken = False
-        self._taken = False
+        #: Held while a batch is decided and appended, and while records of others are folded in.
+        self._turn = asyncio.Lock()
         self.read_back()
 
     def read_back(self) -> None:
         """The state as the journal has it, from the first record."""
+        self._begin_anew()
+        for record in self.journal.read(self.name):
+            self._fold(record)
+
+    def _begin_anew(self) -> None:
         self.decider, self.working = self.decider.fresh(), self.decider.fresh()
         self.size, self.instant, self.frontier = 0, None, Frontier()
         self.sent, self.exclusions = {}, {}
-        for record in self.journal.read(self.name):
-            entry = decode(record.content)
-            self.decider.evolve(entry.event)
-            self.working.evolve(entry.event)
-            self.size, self.instant = record.seq, entry.at
-            self.frontier = self.frontier.append(record.hash)
-            self._remember(entry.event, record.seq)
+
+    def _fold(self, record: Record) -> None:
+        entry = decode(record.content)
+        self.decider.evolve(entry.event)
+        self.working.evolve(entry.event)
+        self.size, self.instant = record.seq, entry.at
+        self.frontier = self.frontier.append(record.hash)
+        self._remember(entry.event, record.seq)
+
+    async def _restore(self) -> None:
+        """The working state is dropped and the stream read back, as soon as it can be read."""
+        while True:
+            with suppress(JournalError):
+                records = await asyncio.to_thread(lambda: tuple(self.journal.read(self.name)))
+                break
+            await asyncio.sleep(SHORT)
+        self._begin_anew()
+        for record in records:
+            self._fold(record)
 
     def _remember(self, event: Event, seq: int) -> None:
         """The number of a record that another stream is told of."""
@@ -170,19 +180,16 @@ class StreamWriter:
         """The answer, once it is durable; the same command again gets the same one."""
         if self.broken:
             return NOT_WRITTEN
-        waiting = _Waiting(
+        if not self.tenure.writes:
+            return MOVING
+        waiting = Waiting(
             command,
             actor,
             sha256(msgspec.json.encode(command, order="deterministic")).digest(),
             asyncio.get_running_loop().create_future(),
         )
-        if actor.role != "player":
-            self._staff.append(waiting)
-        elif len(self._players) < MOST_WAITING:
-            self._players.append(waiting)
-        else:
-            busy = Refusal("busy", "the table has more waiting than it can take; try again")
-            return Answer(ok=False, refusal=busy)
+        if not self.inbox.put(waiting):
+            return BUSY
         self._wake.set()
         return await waiting.answered
 
@@ -193,15 +200,17 @@ class StreamWriter:
                 async with asyncio.timeout(self._patience()):
                     await self._wake.wait()
             except TimeoutError:
-                await self._tick()
+                async with self._turn:
+                    await self._tick()
                 continue
             self._wake.clear()
-            while self._staff or self._players:
-                await self._batch(self._take())
+            while self.inbox:
+                async with self._turn:
+                    await self._batch(self.inbox.take(MOST_IN_BATCH))
 
     def _patience(self) -> float | None:
         """Until the stream wants waking; for ever where nothing waits for a time."""
-        moment = self.working.due()
+        moment = self.working.due() if self.tenure.writes else None
         return None if moment is None else seconds_until(moment, self.clock())
 
     async def _tick(self) -> None:
@@ -214,26 +223,30 @@ class StreamWriter:
         bodies = tuple(body_of(entry_of(event, self.instant, COURIER)) for event in events)
         for event in events:
             self.working.evolve(event)
-        if await self._append(bodies, {}):
+        if isinstance(await self._append(bodies, {}), Appended):
             self._done(events)
+        else:
+            await self._restore()
 
-    def _take(self) -> list[_Waiting]:
-        batch: list[_Waiting] = []
-        for lane in (self._staff, self._players):
-            while lane and len(batch) < MOST_IN_BATCH:
-                batch.append(lane.popleft())
-        return batch
-
-    async def _batch(self, batch: list[_Waiting]) -> None:
-        answers: list[tuple[_Waiting, Answer]] = []
+    async def _batch(self, batch: list[Waiting]) -> None:
+        if not self.tenure.writes:
+            answer_all([(waiting, MOVING) for waiting in batch])
+            return
+        asked = [(Owner(one.actor.person), CommandId(one.command.id)) for one in batch]
+        try:
+            before = await asyncio.wrap_future(self.journal.answers(asked))
+        except JournalError:
+            answer_all([(waiting, NOT_WRITTEN) for waiting in batch])
+            return
+        answers: list[tuple[Waiting, Answer]] = []
         events: list[Event] = []
         bodies: list[Body] = []
-        stored: dict[tuple[str, str], tuple[bytes, Answer]] = {}
+        stored: Stored = {}
         self.instant = never_back(self.instant, self.clock())
         for waiting in batch:
-            known = self._known(waiting, stored)
-            if known is not None:
-                answers.append((waiting, known))
+            before_this = known(waiting, stored, before)
+            if before_this is not None:
+                answers.append((waiting, before_this))
                 continue
             decided = self.working.decide(waiting.command, waiting.actor, self.instant)
             if isinstance(decided, Refusal):
@@ -246,58 +259,51 @@ class StreamWriter:
                 answer = Answer(ok=True, seq=self.size + len(bodies))
             stored[waiting.actor.person, waiting.command.id] = (waiting.digest, answer)
             answers.append((waiting, answer))
-        if await self._append(tuple(bodies), stored):
-            self._done(events)
-            self._answer(answers)
-        elif self._taken:
-            # One id was answered in another stream meanwhile: decided again, it is known.
-            self._taken = False
-            await self._batch(batch)
-        else:
-            self._not_done(answers)
+        await self._settle(answers, events, await self._append(tuple(bodies), stored))
 
-    def _known(
-        self, waiting: _Waiting, stored: dict[tuple[str, str], tuple[bytes, Answer]]
-    ) -> Answer | None:
-        """The answer that this command has had, in this batch or before; None for a new one."""
-        key = (waiting.actor.person, waiting.command.id)
-        if key in stored:
-            digest, answer = stored[key]
-        else:
-            before = self.journal.answer(Owner(key[0]), CommandId(key[1]))
-            if before is None:
-                return None
-            digest, answer = before.digest, msgspec.json.decode(before.answer, type=Answer)
-        if digest == waiting.digest:
-            return answer
-        other = "another command was sent with this id before; make a new id for a new command"
-        return Answer(ok=False, refusal=Refusal("id_reused", other))
+    async def _settle(
+        self, answers: list[tuple[Waiting, Answer]], events: list[Event], done: Outcome | None
+    ) -> None:
+        """Only what is durable becomes the state and is answered; else the stream is read back."""
+        match done:
+            case Appended():
+                self._done(events)
+                answer_all(answers)
+            case AnswerTaken():
+                # One id was answered in another stream meanwhile: decided again, it is known.
+                await self._restore()
+                await self._batch([waiting for waiting, _ in answers])
+            case Fenced():
+                answer_all([(waiting, MOVING) for waiting, _ in answers])
+                self.lose()
+                await self._restore()
+            case Conflict():
+                await self._restore()
+                self._not_done(answers)
+            case None:
+                self._not_done(answers)
+                await self._restore()
 
-    async def _append(
-        self, bodies: tuple[Body, ...], stored: dict[tuple[str, str], tuple[bytes, Answer]]
-    ) -> bool:
-        """Whether the whole batch is durable; where it is not, the stream has been read back."""
+    async def _append(self, bodies: tuple[Body, ...], stored: Stored) -> Outcome | None:
+        """What became of the batch; None where the store could not take it."""
         if not bodies and not stored:
             self._appended = ()
-            return True
+            return Appended(self.name, self.size, ())
         kept = tuple(
             StoredAnswer(Owner(owner), CommandId(id_), digest, msgspec.json.encode(answer))
             for (owner, id_), (digest, answer) in stored.items()
         )
-        batch = Batch(self.name, self.size, bodies=bodies, answers=kept)
+        batch = Batch(self.name, self.size, bodies=bodies, answers=kept, epoch=self.tenure.epoch)
         try:
             done = await asyncio.wrap_future(self.journal.submit(batch))
         except JournalBrokenError:
             self.broken = True
-            return False
+            return None
         except JournalError:
-            done = None
-        if not isinstance(done, Appended):
-            self.read_back()
-            self._taken = isinstance(done, AnswerTaken)
-            return False
-        self._appended = done.records
-        return True
+            return None
+        if isinstance(done, Appended):
+            self._appended = done.records
+        return done
 
     def _done(self, events: list[Event]) -> None:
         """The working state becomes the state; what is durable may now be seen."""
@@ -313,16 +319,10 @@ class StreamWriter:
             self._publish(records)
             self.after_batch()
 
-    def _answer(self, answers: list[tuple[_Waiting, Answer]]) -> None:
-        for waiting, answer in answers:
-            if not waiting.answered.done():
-                waiting.answered.set_result(answer)
-
-    def _not_done(self, answers: list[tuple[_Waiting, Answer]]) -> None:
-        self._answer([(waiting, NOT_WRITTEN) for waiting, _ in answers])
+    def _not_done(self, answers: list[tuple[Waiting, Answer]]) -> None:
+        answer_all([(waiting, NOT_WRITTEN) for waiting, _ in answers])
         if self.broken:
-            left = [*self._staff, *self._players]
-            self._answer([(waiting, NOT_WRITTEN) for waiting in left])
+            answer_all([(waiting, NOT_WRITTEN) for waiting in self.inbox.empty()])
             raise JournalBrokenError(
                 f"the journal of {self.name} failed; the floor must be restarted"
             )
@@ -340,6 +340,45 @@ class StreamWriter:
             except asyncio.QueueFull:
                 subscription.dropped = True
 
+    # -- with several servers on one journal
+
+    async def hold(self, epoch: int, until: float) -> None:
+        """The stream is this server's from here on: what the last holder wrote is folded in."""
+        async with self._turn:
+            await self._catch_up()
+            self.tenure.epoch, self.tenure.mine, self.tenure.until = epoch, True, until
+        self._wake.set()
+        self._publish(())
+        self.after_batch()
+
+    def lose(self) -> None:
+        """Another may write now. Whoever waits is told to ask again; screens show no betting."""
+        self.tenure.mine = False
+        self.tenure.until = min(self.tenure.until, self.tenure.clock())
+        answer_all([(waiting, MOVING) for waiting in self.inbox.empty()])
+        self._publish(())
+
+    async def let_go(self) -> None:
+        """As `lose`, once what is being written has been."""
+        async with self._turn:
+            self.lose()
+
+    async def follow(self) -> None:
+        """What another server has appended since."""
+        async with self._turn:
+            if not self.tenure.mine:
+                await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        records = await asyncio.to_thread(
+            lambda: tuple(self.journal.read(self.name, after=self.size))
+        )
+        for record in records:
+            self._fold(record)
+        if records:
+            self._publish(records)
+            self.after_batch()
+
     @asynccontextmanager
     async def subscribed(self) -> AsyncIterator[Subscription]:
         """Everything published from now on; read what came before from the journal."""
@@ -349,3 +388,4 @@ class StreamWriter:
             yield subscription
         finally:
             self.subscriptions.remove(subscription)
+
