@@ -107,7 +107,7 @@ def test_a_player_is_not_told_of_a_draw_before_it_is_declared() -> None:
             await lock(floor)
             await drawn(floor)
             shown = [
-                shown_record(record, decode(record.body), ONE)
+                shown_record(record, decode(record.content), ONE)
                 for record in journal.read(floor.streams[TABLE].name)
             ]
             assert not any(isinstance(one.event, e.ResultDrawn) for one in shown)
@@ -140,7 +140,9 @@ def test_a_restart_finds_the_draw_or_makes_it_once(tmp_path: Path, before: bool)
 
 
 def two_tables(simulated_too: bool) -> tuple[TablePlan, TablePlan]:  # noqa: FBT001
-    return PLAN, replace(PLAN, table=TableId("bw2"), simulated=simulated_too)
+    return PLAN, replace(
+        PLAN, table=TableId("bw2"), simulated=simulated_too, attested={"wheel": 1800}
+    )
 
 
 @pytest.mark.parametrize("both", [True, False])

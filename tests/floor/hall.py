@@ -271,7 +271,7 @@ async def seated(floor: Floor, cents: int = 100_00) -> None:
 
 
 def waiting_in(writer: StreamWriter) -> int:
-    return len(writer._staff) + len(writer._players)  # noqa: SLF001 - what no view shows
+    return len(writer.inbox)
 
 
 def number(floor: Floor) -> RoundNumber:

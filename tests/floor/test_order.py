@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from croupier.floor import stream
+from croupier.floor import inbox, stream
 from croupier.floor.clock import never_back, utc_now
 from croupier.game import commands as c
 from croupier.game.events import BettingClosed, WagerPlaced
@@ -261,7 +261,7 @@ def test_staff_do_not_wait_for_a_full_inbox(monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_full_inbox_says_so_to_players_and_to_nobody_else(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(stream, "MOST_WAITING", 3)
+    monkeypatch.setattr(inbox, "MOST_WAITING", 3)
 
     async def play() -> None:
         journal = Held(MemoryJournal())

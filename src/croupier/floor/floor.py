@@ -5,8 +5,8 @@ landed, under ids made from the transfer's own, so that a kill between the halve
 """
 
 import asyncio
-from collections.abc import Coroutine, Mapping
-from hashlib import sha256
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
 
@@ -16,21 +16,20 @@ import croupier
 from croupier.devices.simulated import draw
 from croupier.entries import UnknownEntry, decode, entry_of
 from croupier.floor.clock import Clock, utc_now
+from croupier.floor.courier import alarm, noting, taking, telling
 from croupier.floor.deciders import CageDecider, TableDecider
+from croupier.floor.inbox import MOVING, Answer
 from croupier.floor.opening import TablePlan, Unopenable, book_of, opening
 from croupier.floor.sealing import body_of
-from croupier.floor.stream import Answer, StreamWriter
+from croupier.floor.stream import StreamWriter
+from croupier.floor.tenancy import Tenancy
 from croupier.game.cage import CAGE
 from croupier.game.carrying import COURIER, DEVICE
 from croupier.game.commands import (
     Command,
-    NoteDifference,
-    NoteLanding,
     RecordDraw,
     SendChips,
     SendFloat,
-    TakeChips,
-    TakeSlip,
 )
 from croupier.game.commands.conduct import NoteExclusion, PayOut
 from croupier.game.drawing import wants_draw
@@ -41,7 +40,7 @@ from croupier.journal.folder import JournalInUse, Unfit
 from croupier.journal.key import open_key
 from croupier.journal.record import StreamName
 from croupier.journal.sqlite import open_journal
-from croupier.journal.store import Appended, Batch, Journal, JournalError
+from croupier.journal.store import NO_LEASE, Appended, Batch, Journal, JournalError
 from croupier.money import Cents
 from croupier.paytable import PayTable
 
@@ -49,6 +48,9 @@ VAULT = Cents(1_000_000_00)
 CASH = Cents(250_000_00)
 #: Between two tries of the courier, in seconds.
 AGAIN = 0.05
+
+Forward = Callable[[str, Command, Actor], Awaitable[Answer]]
+"""A command put to the server at an address, under its own id; `MOVING` where none answers."""
 
 
 class CannotOpen(Exception):  # noqa: N818 - a statement about the data folder
@@ -68,6 +70,14 @@ class Floor:
         self._rounds: dict[TableId, RoundNumber] = {}
         self._drawing: set[TableId] = set()
         self.broken: asyncio.Future[None] | None = None
+        #: With several servers on one journal: what this one holds, and how others are asked.
+        self.tenancy: Tenancy | None = None
+        self.forward: Forward | None = None
+
+    def share(self, tenancy: Tenancy, forward: Forward) -> None:
+        """Before anything is opened: other servers may hold streams of this journal."""
+        self.tenancy, self.forward = tenancy, forward
+        tenancy.writers = self.streams
 
     def open_cage(self) -> None:
         if self.journal.size(StreamName(CAGE)) == 0:
@@ -79,25 +89,36 @@ class Floor:
 
     def open_table(self, plan: TablePlan) -> None:
         """As planned where the stream is new; else as it was opened, whatever the plan says."""
-        stream = StreamName(plan.table)
-        if self.journal.size(stream) == 0:
+        if self.journal.size(StreamName(plan.table)) == 0:
             self._begin(plan.table, *opening(plan))
-        event = decode(next(self.journal.read(stream, limit=1)).content).event
+        self.reopen_table(plan.table)
+
+    def reopen_table(self, name: TableId) -> None:
+        """As the journal has it."""
+        event = decode(next(self.journal.read(StreamName(name), limit=1)).content).event
         if not isinstance(event, Opened):
-            raise CannotOpen(f"{plan.table} does not begin with an opening")
+            raise CannotOpen(f"{name} does not begin with an opening")
         table = book_of(event, self.journal)
-        self.tables[plan.table] = table
-        self.streams[plan.table] = self._writer(plan.table, TableDecider(table))
+        self.tables[name] = table
+        self.streams[name] = self._writer(name, TableDecider(table))
 
     def _begin(self, name: TableId, event: Event, blobs: tuple[bytes, ...]) -> None:
         """The first record of a stream: what it opens with, and the bytes that it names."""
         body = body_of(entry_of(event, self.clock(), COURIER))
-        batch = Batch(StreamName(name), 0, bodies=(body,), blobs=blobs)
+        epoch = self.tenancy.claim(StreamName(name)) if self.tenancy else NO_LEASE
+        if epoch is None:
+            raise CannotOpen(f"{name} is being opened by another server; start this one again")
+        batch = Batch(StreamName(name), 0, bodies=(body,), blobs=blobs, epoch=epoch)
         if not isinstance(self.journal.append(batch), Appended):
             raise CannotOpen(f"{name} could not be opened: somebody else wrote to it")
 
     def _writer(self, name: TableId, decider: CageDecider | TableDecider) -> StreamWriter:
-        return StreamWriter(StreamName(name), self.journal, decider, key=self.key, clock=self.clock)
+        writer = StreamWriter(
+            StreamName(name), self.journal, decider, key=self.key, clock=self.clock
+        )
+        if self.tenancy is not None:
+            self.tenancy.seat(writer)
+        return writer
 
     async def start(self) -> None:
         """The writers run, and what was under way when the floor last stopped is landed."""
@@ -105,13 +126,28 @@ class Floor:
         for writer in self.streams.values():
             writer.after_batch = self._look_around
             self._spawn(writer.run())
+        if self.tenancy is not None:
+            self.tenancy.discover = self._discover
+            with suppress(JournalError):
+                await self.tenancy.beat()
+            for work in (self.tenancy.keep, self.tenancy.watch, self.tenancy.guard):
+                self._spawn(work())
         self._look_for_draws(recovered=True)
         self._look_around()
+
+    def _discover(self, name: TableId) -> None:
+        """A table that another server has opened since this one started."""
+        self.reopen_table(name)
+        writer = self.streams[name]
+        writer.after_batch = self._look_around
+        self._spawn(writer.run())
 
     async def stop(self) -> None:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self.tenancy is not None:
+            await self.tenancy.leave()
         self.journal.close()
 
     def _spawn(self, work: Coroutine[object, object, None]) -> None:
@@ -136,7 +172,20 @@ class Floor:
         if to is not None and self._is_simulated(command.table) != self._is_simulated(to):
             says = f"money of a simulated table stays among such; {command.table} and {to} differ"
             return Answer(ok=False, refusal=Refusal("simulated", says))
-        return await stream.submit(command, actor)
+        return await self._ask(command, actor)
+
+    async def _ask(self, command: Command, actor: Actor) -> Answer:
+        """Decided here where this server holds the stream, and by its holder where another does."""
+        writer = self.streams[command.table]
+        if writer.tenure.writes or self.tenancy is None or self.forward is None:
+            return await writer.submit(command, actor)
+        owner = self.tenancy.owner(command.table)
+        return MOVING if owner is None else await self.forward(owner.address, command, actor)
+
+    async def forwarded(self, command: Command, actor: Actor) -> Answer:
+        """From another server, which has asked everything that `submit` asks; never sent on."""
+        writer = self.streams.get(command.table)
+        return MOVING if writer is None else await writer.submit(command, actor)
 
     def _sent_to(self, command: Command) -> TableId | None:
         """The other stream of a command that sends money; None for all others."""
@@ -176,45 +225,54 @@ class Floor:
 
     def _look_at_accounts(self) -> None:
         """After every round: does the house come to the sum of its streams."""
-        states: dict[str, Books] = {}
-        rounds: dict[TableId, RoundNumber] = {}
-        for name, writer in self.streams.items():
-            if isinstance(writer.decider, TableDecider):
-                rounds[name] = writer.decider.state.round
-            if isinstance(writer.decider, TableDecider | CageDecider):
-                states[name] = writer.decider.state
-        if rounds == self._rounds:
+        rounds = {
+            name: writer.decider.state.round
+            for name, writer in self.streams.items()
+            if isinstance(writer.decider, TableDecider)
+        }
+        if rounds == self._rounds or not self.streams[CAGE].tenure.mine:
             return
         self._rounds = rounds
-        for found in house_differences(states):
-            self._spawn(self._alarm(found))
+        found = self._differences()
+        if found and self.tenancy is not None:
+            self._spawn(self._look_twice(self.tenancy, found))
+            return
+        for difference in found:
+            self._spawn(self._alarm(difference))
+
+    def _differences(self) -> set[Difference]:
+        states: dict[str, Books] = {
+            name: writer.decider.state
+            for name, writer in self.streams.items()
+            if isinstance(writer.decider, TableDecider | CageDecider)
+        }
+        return set(house_differences(states))
+
+    async def _look_twice(self, tenancy: Tenancy, found: set[Difference]) -> None:
+        """Followed streams are read one after the other, so one may show what the other does not
+        yet. What still shows after each was read once more is a difference."""
+        await tenancy.follow_all()
+        for difference in found & self._differences():
+            await self._alarm(difference)
 
     async def _alarm(self, found: Difference) -> None:
         """The table that shows it is locked; where the cage shows it, every table is told."""
         tables = [TableId(found.name)] if found.name in self.tables else [*self.tables]
         for name in tables:
-            told = f"difference {name} {found.cents} {found.says}"
-            note = NoteDifference(
-                id=sha256(told.encode()).hexdigest()[:32],
-                table=name,
-                cents=found.cents,
-                says=found.says,
-            )
-            await self.streams[name].submit(note, COURIER)
+            await self._ask(alarm(name, found), COURIER)
 
     def _look_for_transfers(self) -> None:
         for name, sent in self.under_way().items():
-            if name not in self._carried:
+            if name not in self._carried and self.streams[sent.source].tenure.mine:
                 self._carried.add(name)
                 self._spawn(self._carry(sent))
 
     async def _carry(self, sent: ChipsSent | SlipPrinted) -> None:
         """Both halves, each of which may be repeated for ever without a second effect."""
         source = self.streams[sent.source]
-        take = _taking(sent, source.sent[sent.transfer])
-        note = NoteLanding(id=_id("note", sent), table=sent.source, transfer=sent.transfer)
-        for writer, half in ((self.streams[sent.to], take), (source, note)):
-            while not (await writer.submit(half, COURIER)).ok:  # noqa: ASYNC110 - a disk has no event
+        take, note = taking(sent, source.sent[sent.transfer]), noting(sent)
+        for half in (take, note):
+            while not (await self._ask(half, COURIER)).ok:  # noqa: ASYNC110 - a disk has no event
                 await asyncio.sleep(AGAIN)
 
     def _look_for_draws(self, *, recovered: bool = False) -> None:
@@ -222,6 +280,8 @@ class Floor:
         for name, table in self.tables.items():
             decider = self.streams[name].decider
             if name in self._drawing or not isinstance(decider, TableDecider):
+                continue
+            if not self.streams[name].tenure.mine:
                 continue
             if wants_draw(table, decider.state):
                 self._drawing.add(name)
@@ -233,7 +293,7 @@ class Floor:
         try:
             while isinstance(writer.decider, TableDecider):
                 state = writer.decider.state
-                if not wants_draw(table, state):
+                if not writer.tenure.mine or not wants_draw(table, state):
                     return
                 drawn = RecordDraw(
                     id=token_hex(16),
@@ -250,58 +310,20 @@ class Floor:
     def _look_for_exclusions(self) -> None:
         """Every table is told what the cage last recorded of a person, once for each record."""
         cage = self.streams[CAGE]
+        if not cage.tenure.mine:
+            return
         excluded = cage.decider.state.excluded if isinstance(cage.decider, CageDecider) else {}
         for person, seq in cage.exclusions.items():
             for name in self.tables:
                 if (name, person, seq) in self._told:
                     continue
                 self._told.add((name, person, seq))
-                note = NoteExclusion(
-                    id=sha256(f"exclusion {name} {person} {seq}".encode()).hexdigest()[:32],
-                    table=name,
-                    person=person,
-                    what="excluded" if person in excluded else "lifted",
-                    source=CAGE,
-                    source_seq=seq,
-                )
+                note = telling(name, person, seq, excluded=person in excluded)
                 self._spawn(self._tell(note))
 
     async def _tell(self, note: NoteExclusion) -> None:
-        while not (await self.streams[note.table].submit(note, COURIER)).ok:  # noqa: ASYNC110 - a disk has no event
+        while not (await self._ask(note, COURIER)).ok:  # noqa: ASYNC110 - a disk has no event
             await asyncio.sleep(AGAIN)
-
-
-def _taking(sent: ChipsSent | SlipPrinted, seq: int) -> TakeChips | TakeSlip:
-    """The far half, which names the record that sent it."""
-    if isinstance(sent, SlipPrinted):
-        return TakeSlip(
-            id=_id("take", sent),
-            table=sent.to,
-            slip=sent.slip,
-            source=sent.source,
-            source_seq=seq,
-            terminal=sent.player,
-            cents=sent.cents,
-            digits=sent.digits,
-            issued=sent.issued,
-            expires=sent.expires,
-            person=sent.person,
-            clauses=sent.clauses,
-        )
-    return TakeChips(
-        id=_id("take", sent),
-        table=sent.to,
-        transfer=sent.transfer,
-        player=sent.player,
-        source=sent.source,
-        source_seq=seq,
-        cents=sent.cents,
-        of=None if sent.of == "purse" else sent.of,
-    )
-
-
-def _id(half: str, sent: ChipsSent | SlipPrinted) -> str:
-    return sha256(f"{half} {sent.source} {sent.transfer}".encode()).hexdigest()[:32]
 
 
 def open_floor(folder: Path, plans: tuple[TablePlan, ...], clock: Clock = utc_now) -> Floor:

@@ -66,6 +66,8 @@ from croupier.journal.store import (
 )
 from croupier.journal.tree import Frontier
 
+__all__ = ("MOST_BEHIND", "MOST_IN_BATCH", "SIGNED_AFTER", "Answer", "StreamWriter", "Subscription")
+
 #: What one append holds at the most.
 MOST_IN_BATCH = 256
 #: A screen that is this many batches behind is dropped; it comes back with its last number.
@@ -388,4 +390,3 @@ class StreamWriter:
             yield subscription
         finally:
             self.subscriptions.remove(subscription)
-
