@@ -85,7 +85,7 @@ class Recorded(House):
         """One turn of the writer's loop, so that nothing goes on behind the test's back."""
         asked = asyncio.ensure_future(self.writer.submit(command, by))
         await asyncio.sleep(0)
-        await self.writer._batch(self.writer._take())  # noqa: SLF001 - the loop's own body
+        await self.writer._batch(self.writer.inbox.empty())  # noqa: SLF001 - the loop's own body
         return await asked
 
     def wait(self, *, minutes: int = 0, seconds: int = 0) -> tuple[e.Event, ...]:
