@@ -19,6 +19,8 @@ from croupier.game.events import (
     Entry,
     Event,
     ResultDeclared,
+    SlipPrinted,
+    SlipTaken,
     WagerPlaced,
     WagerSettled,
     WagerTakenBack,
@@ -26,11 +28,13 @@ from croupier.game.events import (
     WinnersPaid,
 )
 from croupier.game.events.conduct import ExclusionLifted, ExclusionNoted, PersonExcluded
+from croupier.game.extensions import notice_of
 from croupier.game.funds import total
 from croupier.game.identity import differences
 from croupier.game.names import Instant, TransferId, WagerNumber
 from croupier.game.settlement import settlements
 from croupier.game.state import CageState, TableState
+from croupier.game.terminal_audit import doubts_of_slips, doubts_of_terminals
 from croupier.ledger import postings, wrong_with
 from croupier.paytable import PayTable
 from croupier.settle import Stake, settle_run
@@ -65,9 +69,8 @@ def audit(
         last = entry.at
         yield from (Doubt(stream, seq, says) for says in _money(entry))
         try:
-            if table is not None and isinstance(state, TableState):
-                says_so = list(_by_the_book(entry.event, state, table))
-                yield from (Doubt(stream, seq, says) for says in says_so)
+            says_so = _about(entry.event, state, table)
+            yield from (Doubt(stream, seq, says) for says in says_so)
             if isinstance(state, TableState):
                 state = evolve_table(state, entry.event)
             else:
@@ -77,6 +80,8 @@ def audit(
             return
         if isinstance(state, TableState) and isinstance(entry.event, BettingOpened):
             yield from (Doubt(stream, seq, says) for says in _unnoticed(state))
+        if isinstance(state, TableState) and entry.notice != notice_of(state.opened):
+            yield Doubt(stream, seq, "it does not say what is not in the approved book")
         wrong_books = wrong_with(state.balances)
         if wrong_books:
             yield Doubt(stream, seq, f"after it {wrong_books}")
@@ -87,6 +92,14 @@ def _unnoticed(state: TableState) -> Iterator[str]:
     for found in differences(state.totals, state.balances, "this table"):
         if f"{found.of}:{found.name}" not in state.differing:
             yield f"a round begins while accounts differ: {found.says}"
+
+
+def _about(event: Event, state: TableState | CageState, table: PayTable | None) -> list[str]:
+    if isinstance(state, CageState):
+        return list(doubts_of_slips(event, state))
+    if table is None:
+        return []
+    return [*_by_the_book(event, state, table), *doubts_of_terminals(event, state, table)]
 
 
 def _money(entry: Entry) -> Iterator[str]:
@@ -205,12 +218,12 @@ def _settled(event: WagerSettled, state: TableState, table: PayTable) -> Iterato
 
 def audit_transfers(entries: Iterable[tuple[str, int, Entry]]) -> Iterator[Doubt]:
     """What was taken was sent, once, and just as much; across all streams."""
-    sent: dict[tuple[str, TransferId], tuple[str, int, ChipsSent]] = {}
-    taken: list[tuple[str, int, ChipsTaken]] = []
+    sent: dict[tuple[str, TransferId], tuple[str, int, ChipsSent | SlipPrinted]] = {}
+    taken: list[tuple[str, int, ChipsTaken | SlipTaken]] = []
     for stream, seq, entry in entries:
-        if isinstance(entry.event, ChipsSent):
+        if isinstance(entry.event, ChipsSent | SlipPrinted):
             sent[stream, entry.event.transfer] = (stream, seq, entry.event)
-        elif isinstance(entry.event, ChipsTaken):
+        elif isinstance(entry.event, ChipsTaken | SlipTaken):
             taken.append((stream, seq, entry.event))
     seen: set[tuple[str, TransferId]] = set()
     for stream, seq, event in taken:

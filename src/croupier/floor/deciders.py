@@ -5,6 +5,7 @@ from typing import Protocol
 from croupier.game import commands as c
 from croupier.game.cage import decide_cage
 from croupier.game.events import Event
+from croupier.game.extensions import notice_of
 from croupier.game.names import Actor, Instant, Refusal
 from croupier.game.state import CageState, TableState
 from croupier.paytable import PayTable
@@ -25,6 +26,9 @@ class Decider(Protocol):
 
     def tick(self, at: Instant) -> tuple[Event, ...]:
         """What has fallen due by now."""
+
+    def notice(self) -> str:
+        """What every record of the stream says, where the table does what its book has not."""
 
     def fresh(self) -> "Decider":
         """The same decider before the stream's first event."""
@@ -49,6 +53,9 @@ class TableDecider:
     def tick(self, at: Instant) -> tuple[Event, ...]:
         return tick(self.state, at)
 
+    def notice(self) -> str:
+        return notice_of(self.state.opened)
+
     def fresh(self) -> "TableDecider":
         return TableDecider(self.table)
 
@@ -72,6 +79,9 @@ class CageDecider:
 
     def tick(self, at: Instant) -> tuple[Event, ...]:  # noqa: ARG002 - nothing waits in a cage
         return ()
+
+    def notice(self) -> str:
+        return ""
 
     def fresh(self) -> "CageDecider":
         return CageDecider()

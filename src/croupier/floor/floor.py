@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from contextlib import suppress
 from pathlib import Path
-from secrets import token_hex
+from secrets import token_bytes, token_hex
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
@@ -21,6 +21,7 @@ from croupier.floor.deciders import CageDecider, TableDecider
 from croupier.floor.inbox import MOVING, Answer
 from croupier.floor.opening import TablePlan, Unopenable, book_of, opening
 from croupier.floor.sealing import body_of
+from croupier.floor.slip_key import open_slip_key
 from croupier.floor.stream import StreamWriter
 from croupier.floor.tenancy import Tenancy
 from croupier.game.cage import CAGE
@@ -34,6 +35,7 @@ from croupier.game.commands import (
 from croupier.game.commands.conduct import NoteExclusion, PayOut
 from croupier.game.drawing import wants_draw
 from croupier.game.events import CageOpened, ChipsSent, Event, Opened, SlipPrinted
+from croupier.game.extensions import notice_of
 from croupier.game.identity import Books, Difference, house_differences
 from croupier.game.names import Actor, PersonId, Refusal, RoundNumber, TableId, TransferId
 from croupier.journal.folder import JournalInUse, Unfit
@@ -62,6 +64,8 @@ class Floor:
         self.journal = journal
         self.key = key
         self.clock = clock
+        #: What validation numbers of slips are made with, at the edge of the house.
+        self.slip_key = token_bytes(32)
         self.streams: dict[TableId, StreamWriter] = {}
         self.tables: dict[TableId, PayTable] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -104,7 +108,8 @@ class Floor:
 
     def _begin(self, name: TableId, event: Event, blobs: tuple[bytes, ...]) -> None:
         """The first record of a stream: what it opens with, and the bytes that it names."""
-        body = body_of(entry_of(event, self.clock(), COURIER))
+        notice = notice_of(event) if isinstance(event, Opened) else ""
+        body = body_of(entry_of(event, self.clock(), COURIER, notice))
         epoch = self.tenancy.claim(StreamName(name)) if self.tenancy else NO_LEASE
         if epoch is None:
             raise CannotOpen(f"{name} is being opened by another server; start this one again")
@@ -215,6 +220,11 @@ class Floor:
             if isinstance(writer.decider, TableDecider | CageDecider)
             for transfer, sent in writer.decider.state.under_way.items()
         }
+
+    def any_slips(self) -> bool:
+        """Whether a slip was ever begun here."""
+        deciders = [writer.decider for writer in self.streams.values()]
+        return any(d.state.slips for d in deciders if isinstance(d, TableDecider | CageDecider))
 
     def _look_around(self) -> None:
         """What one stream owes another: transfers, and who is excluded."""
@@ -343,4 +353,9 @@ def open_floor(folder: Path, plans: tuple[TablePlan, ...], clock: Clock = utc_no
     except (UnknownEntry, Unopenable, JournalError) as wrong:
         journal.close()
         raise CannotOpen(str(wrong)) from None
+    slip_key = open_slip_key(folder, make=not floor.any_slips())
+    if isinstance(slip_key, Unfit):
+        journal.close()
+        raise CannotOpen(slip_key.sentence)
+    floor.slip_key = slip_key
     return floor

@@ -8,8 +8,9 @@ from typing import Literal
 import msgspec
 
 import croupier
+from croupier.floor.fitting import FITTINGS, extensions_of, unfit, with_extensions
 from croupier.game.equipment import fitted, size_refused, unattested
-from croupier.game.events import Opened
+from croupier.game.events import Opened, TerminalFitted
 from croupier.game.names import Refusal, TableId
 from croupier.journal.store import BlobHash, JournalReader, blob_hash
 from croupier.library import BadInput, find, load
@@ -60,6 +61,9 @@ class TablePlan(msgspec.Struct, frozen=True, kw_only=True):
     by_wager: dict[str, tuple[Cents, Cents]] = {}
     multiples: bool = False
     step: Cents = Cents(0)
+    terminals: tuple[TerminalFitted, ...] = ()
+    #: What the table does that its book has not, by name, each with its approval.
+    extensions: dict[str, str] = {}
 
 
 def opening(plan: TablePlan) -> tuple[Opened, tuple[bytes, ...]]:
@@ -76,6 +80,13 @@ def opening(plan: TablePlan) -> tuple[Opened, tuple[bytes, ...]]:
     if plan.device == "simulated" and not plan.simulated:
         says = "a random draw is for a table that is opened as simulated; no book knows one"
         raise Unopenable(f"{plan.table}: {says}")
+    found = extensions_of(plan.extensions, book)
+    if isinstance(found, str):
+        raise Unopenable(f"{plan.table}: {found}")
+    extensions, lent, book = found
+    wrong_terminals = unfit(plan.terminals, book)
+    if wrong_terminals:
+        raise Unopenable(f"{plan.table}: {wrong_terminals}")
     clauses = files.clause_bytes
     for item, size in plan.attested.items():
         wrong_size = size_refused(book, item, size)
@@ -115,13 +126,16 @@ def opening(plan: TablePlan) -> tuple[Opened, tuple[bytes, ...]]:
         keeps_runs="streak" in book.chapters and not book.policy("super_streak.reset_on_open"),
         document=blob_hash(plan.document) if plan.document else "",
         attested=plan.attested,
+        terminals=plan.terminals,
+        extensions=extensions,
     )
-    blobs = (files.data, clauses)
+    blobs = (files.data, clauses, *lent)
     return event, (*blobs, plan.document) if plan.document else blobs
 
 
 def _equipment(plan: TablePlan, book: Book) -> tuple[str, ...]:
-    equipment = fitted(book, plan.equipment)
+    extra = (*plan.equipment, *(FITTINGS if plan.terminals else ()))
+    equipment = fitted(book, extra)
     if isinstance(equipment, Refusal):
         raise Unopenable(f"{plan.table}: {equipment.says}")
     wrong = None if plan.simulated else unattested(book, equipment, plan.attested)
@@ -168,4 +182,7 @@ def book_of(opened: Opened, journal: JournalReader) -> PayTable:
     book = build(files, opened.option, opened.readings)
     if not isinstance(book, Book):
         raise Unopenable(f"the book of {opened.table} does not load: {book[0]}")
-    return PayTable(book)
+    whole = with_extensions(book, opened, journal)
+    if isinstance(whole, str):
+        raise Unopenable(whole)
+    return PayTable(whole)

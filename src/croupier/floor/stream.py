@@ -222,7 +222,8 @@ class StreamWriter:
         if not events:  # a clock that stands just short of the moment: look again a little later
             await asyncio.sleep(SHORT)
             return
-        bodies = tuple(body_of(entry_of(event, self.instant, COURIER)) for event in events)
+        notice = self.working.notice()
+        bodies = tuple(body_of(entry_of(event, self.instant, COURIER, notice)) for event in events)
         for event in events:
             self.working.evolve(event)
         if isinstance(await self._append(bodies, {}), Appended):
@@ -245,6 +246,7 @@ class StreamWriter:
         bodies: list[Body] = []
         stored: Stored = {}
         self.instant = never_back(self.instant, self.clock())
+        notice = self.working.notice()
         for waiting in batch:
             before_this = known(waiting, stored, before)
             if before_this is not None:
@@ -255,7 +257,7 @@ class StreamWriter:
                 answer = Answer(ok=False, refusal=decided)
             else:
                 for event in decided:
-                    bodies.append(body_of(entry_of(event, self.instant, waiting.actor)))
+                    bodies.append(body_of(entry_of(event, self.instant, waiting.actor, notice)))
                     self.working.evolve(event)
                     events.append(event)
                 answer = Answer(ok=True, seq=self.size + len(bodies))

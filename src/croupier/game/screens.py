@@ -25,6 +25,8 @@ class Terminal(msgspec.Struct):
     fault: str = ""
     #: Somebody must still rule on its bets of this round.
     owed: bool = False
+    #: Its bets were ruled void and are being taken off.
+    void: bool = False
     #: The wagers on its screen now, and the screens before each touch of this round.
     wagers: list[WagerNumber] = msgspec.field(default_factory=list)
     trail: list[Icons] = msgspec.field(default_factory=list)

@@ -55,6 +55,7 @@ def _wager(state: TableState, event: e.Event) -> bool:
 def _take_off(state: TableState, terminal: Terminal, number: WagerNumber) -> None:
     if number not in state.wagers and number in terminal.wagers:
         terminal.wagers.remove(number)
+    terminal.void = terminal.void and bool(terminal.wagers)
 
 
 def _touched(state: TableState, terminal: Terminal, act: str) -> None:
@@ -128,9 +129,11 @@ def _standing(state: TableState, event: e.Event) -> None:
                 state.terminals[name].fault = what
             for name in owed:
                 state.terminals[name].owed = True
-        case e.MalfunctionRuled(terminals=names):
+        case e.MalfunctionRuled(terminals=names, ruling=ruling, round=number):
+            now = ruling == "void" and number == state.round
             for name in names:
-                state.terminals[name].owed = False
+                terminal = state.terminals[name]
+                terminal.owed, terminal.void = False, now and bool(terminal.wagers)
         case e.FaultCleared(player=player):
             state.terminals[player].fault = ""
         case e.TerminalsReset():

@@ -16,7 +16,7 @@ from croupier.game.state import TableState
 from croupier.game.terminal_fold import icons_on
 from croupier.money import Cents, dollars_of
 from croupier.paytable import PayTable, Position
-from croupier.rulebook.model import PositionId
+from croupier.rulebook.model import Entry, PositionId
 
 Decision = tuple[e.Event, ...] | Refusal
 
@@ -196,16 +196,22 @@ def _changed(  # noqa: PLR0913, PLR0917 - a screen as it is, as it is to be, and
     return (touched, *off, *on)
 
 
-def offered_on(table: PayTable, state: TableState, where: PositionId) -> Position | Refusal:
-    """On the terminal's own layout, where the book has one (section 4); else on the table's."""
+def layout_of(table: PayTable, state: TableState) -> Entry | None:
+    """The terminal's own layout, where the book has one (section 4); else the table's."""
     layouts = table.book.tables["layout"]
-    own = layouts.get("terminal") or layouts.get(state.opened.layout if state.opened else "")
+    return layouts.get("terminal") or layouts.get(state.opened.layout if state.opened else "")
+
+
+def offered_on(table: PayTable, state: TableState, where: PositionId) -> Position | Refusal:
+    own = layout_of(table, state)
     carried = own.fields["wagers"] if own else ()
     position = table.index.get(where)
     on_it = isinstance(carried, tuple) and position and position.wager.name in carried
     if position is None or not on_it or position.wager.streak is not None:
         clauses = own.source.clauses if own else ()
         return Refusal("not_offered", f"{where} is not offered on a terminal", clauses)
+    if state.opened is not None and where in state.opened.withheld:
+        return Refusal("not_confirmed", f"{where} waits for its reading to be confirmed")
     return position
 
 

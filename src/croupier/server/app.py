@@ -22,12 +22,14 @@ from croupier.floor.deciders import TableDecider
 from croupier.floor.floor import Floor
 from croupier.floor.stream import Answer
 from croupier.game.commands import WireCommand
-from croupier.game.names import Actor, TableId
+from croupier.game.names import Actor, Refusal, TableId
 from croupier.library import BadInput, Game
 from croupier.server.card import TableCard, TableLine, table_card
 from croupier.server.documents import approved_document
 from croupier.server.live import live_route
 from croupier.server.sessions import PEOPLE, Claim, Sessions, cookie_name
+from croupier.server.slip_routes import Desk, slip_routes
+from croupier.server.validation import Numbers, at_the_edge
 from croupier.server.why import why_wager
 
 PAGES = Path(__file__).parent / "pages"
@@ -66,6 +68,7 @@ class Edge:
     def __init__(self, floor: Floor, sessions: Sessions) -> None:
         self.floor = floor
         self.sessions = sessions
+        self.numbers = Numbers(floor.slip_key)
 
     def actor(self, request: Request) -> Actor:  # type: ignore[type-arg]
         """Which of this browser's people the page says that it is, if its cookie agrees."""
@@ -105,6 +108,7 @@ def create_app(floor: Floor, sessions: Sessions) -> Litestar:
         route_handlers=[
             *_session_routes(edge),
             *_table_routes(edge),
+            *slip_routes(Desk(floor, edge.numbers), edge.actor),
             live_route(floor, sessions),
             *_pages(),
         ],
@@ -143,7 +147,10 @@ def _session_routes(edge: Edge) -> list[ControllerRouterHandler]:
             asked = _COMMAND.decode(await request.body())
         except msgspec.DecodeError as wrong:
             raise ClientException(f"this is no command: {wrong}") from None
-        return await edge.floor.submit(asked, actor)
+        inside = at_the_edge(edge.numbers, edge.floor, asked)
+        if isinstance(inside, Refusal):
+            return Answer(ok=False, refusal=inside)
+        return await edge.floor.submit(inside, actor)
 
     return [enter, me, command]
 

@@ -5,7 +5,8 @@ is stands in its book, never here.
 """
 
 from croupier.floor.opening import TablePlan
-from croupier.game.names import TableId
+from croupier.game.events import TerminalFitted
+from croupier.game.names import TableId, TerminalId
 from croupier.money import Cents
 
 COLOURS = ("red", "blue", "green", "yellow", "pink", "brown", "orange", "violet")
@@ -95,6 +96,16 @@ ROULETTE = TablePlan(
     colours=COLOURS,
     equipment=("neighbour_buttons",),
     attested={"ball": 20},
+    terminals=tuple(
+        TerminalFitted(
+            name=TerminalId(f"ro1-t{number}"),
+            notes=(Cents(5_00), Cents(10_00), Cents(20_00), Cents(50_00), Cents(100_00)),
+            icons=(Cents(5_00), Cents(10_00), Cents(25_00), Cents(100_00)),
+            minimum=Cents(5_00),
+            maximum=Cents(500_00),
+        )
+        for number in range(1, 5)
+    ),
 )
 
 PLANS = (BIG_WHEEL, BIG_AND_SMALL, SIC_BO, VICTORIA_A, VICTORIA_B, ROULETTE)

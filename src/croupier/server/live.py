@@ -30,6 +30,7 @@ from croupier.server.views import (
     ShownRecord,
     cage_view,
     displays_view,
+    own_terminal,
     players_view,
     shown_record,
 )
@@ -60,7 +61,10 @@ _AT_TABLE: dict[str, Callable[[PayTable, TableState, Actor, int], View]] = {
 
 
 def message_of(writer: StreamWriter, records: tuple[Record, ...], actor: Actor, last: int) -> bytes:
-    shown = tuple(shown_record(record, decode(record.content), actor) for record in records)
+    decider = writer.decider
+    state = decider.state if isinstance(decider, TableDecider) else None
+    own = own_terminal(state, actor.person) if state and actor.role == "player" else None
+    shown = tuple(shown_record(record, decode(record.content), actor, own) for record in records)
     return msgspec.json.encode(Message(last, shown, _view(writer, actor)))
 
 

@@ -9,6 +9,9 @@ from croupier.game.names import Actor, PersonId
 from croupier.game.settlement import settlements
 from croupier.game.standing import Dispute
 from croupier.game.state import LiveWager, TableState
+from croupier.game.terminal import idle_terminals
+from croupier.game.terminal_fold import icons_on
+from croupier.game.touches import credit_of
 from croupier.money import odds_of
 from croupier.paytable import PayTable
 from croupier.server.views import FundView, StreakView, TableView, common_view, funds_of
@@ -74,6 +77,20 @@ class ColourView(msgspec.Struct, frozen=True):
     marker: bool
 
 
+class TerminalLine(msgspec.Struct, frozen=True, kw_only=True):
+    terminal: str
+    person: str | None
+    credit: int
+    staked: int
+    #: What is wrong with it, and whether somebody must rule on its bets.
+    fault: str
+    owed: bool
+    closed: bool
+    unset: bool
+    idle: bool
+    printing: tuple[str, ...]
+
+
 class DealersTableView(TableView, frozen=True, kw_only=True):
     layout: tuple[LayoutView, ...]
     take: tuple[LayoutView, ...]
@@ -90,6 +107,7 @@ class DealersTableView(TableView, frozen=True, kw_only=True):
     notifications: tuple[NotificationView, ...]
     disputes: tuple[DisputeView, ...]
     colours: tuple[ColourView, ...]
+    terminals: tuple[TerminalLine, ...]
 
 
 def staff_view(table: PayTable, state: TableState, actor: Actor, seq: int) -> DealersTableView:
@@ -119,6 +137,26 @@ def staff_view(table: PayTable, state: TableState, actor: Actor, seq: int) -> De
             ColourView(issued.player, issued.colour, issued.each, issued.marker)
             for issued in state.colours.values()
         ),
+        terminals=_terminals(table, state),
+    )
+
+
+def _terminals(table: PayTable, state: TableState) -> tuple[TerminalLine, ...]:
+    idle = idle_terminals(table, state)
+    return tuple(
+        TerminalLine(
+            terminal=name,
+            person=one.person,
+            credit=credit_of(state, name),
+            staked=sum(icons_on(state, one).values()),
+            fault=one.fault,
+            owed=one.owed,
+            closed=one.closed,
+            unset=one.unset,
+            idle=name in idle,
+            printing=tuple(slip for slip, begun in state.printing.items() if begun.player == name),
+        )
+        for name, one in state.terminals.items()
     )
 
 

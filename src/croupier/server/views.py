@@ -8,6 +8,7 @@ is everybody's. What a player may see of earlier results is the book's to say (p
 import msgspec
 
 from croupier.game.accounts import CASH, VAULT, purse
+from croupier.game.display import Screen, screen
 from croupier.game.events import (
     ConductEvent,
     Entry,
@@ -21,13 +22,20 @@ from croupier.game.events import (
     WagerVoided,
     WinnersPaid,
 )
-from croupier.game.names import Actor, PersonId
+from croupier.game.extensions import notice_of
+from croupier.game.names import Actor, PersonId, TerminalId
 from croupier.game.round import next_step, next_steps
+from croupier.game.screens import Terminal
 from croupier.game.signs import signs_up
+from croupier.game.slips import outstanding
 from croupier.game.state import CageState, TableState
 from croupier.game.streak import is_offered, pair_of, run_of, today
+from croupier.game.touches import credit_of
 from croupier.journal.record import Record
 from croupier.paytable import PayTable
+
+#: How many results a display shows where no book says how many.
+SHOWN = 24
 
 
 class ShownRecord(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -151,10 +159,16 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     betting_seconds: int
     warned: bool
     free_places: tuple[int, ...]
+    #: What this table does that is not in the approved book; empty where it keeps to it.
+    notice: str = ""
 
 
 class PlayersTableView(TableView, frozen=True, kw_only=True):
     you: You | None
+    #: The terminal that this player sits at, or is.
+    terminal: Screen | None = None
+    #: Terminals that nobody uses.
+    free_terminals: tuple[str, ...] = ()
 
 
 class DisplaysTableView(TableView, frozen=True, kw_only=True):
@@ -178,6 +192,9 @@ class CageView(msgspec.Struct, frozen=True):
     players: tuple[CagePlayer, ...]
     vault: int
     cash: int
+    #: Slips that are out: how many, and what they come to.
+    slips: int = 0
+    slip_cents: int = 0
 
 
 def phase_of(table: PayTable, state: TableState) -> str:
@@ -228,6 +245,7 @@ def common_view(table: PayTable, state: TableState, actor: Actor, seq: int) -> d
         "betting_seconds": state.betting_seconds,
         "warned": state.warned,
         "free_places": tuple(place for place in places if place not in state.seats),
+        "notice": notice_of(state.opened),
     }
 
 
@@ -241,8 +259,25 @@ def _signs(table: PayTable, state: TableState) -> tuple[SignView, ...]:
 
 
 def players_view(table: PayTable, state: TableState, actor: Actor, seq: int) -> PlayersTableView:
-    you = _you(state, actor.person)
-    return PlayersTableView(**common_view(table, state, actor, seq), you=you)  # type: ignore[arg-type]
+    own = own_terminal(state, actor.person)
+    return PlayersTableView(
+        **common_view(table, state, actor, seq),  # type: ignore[arg-type]
+        you=_you(state, actor.person),
+        terminal=screen(table, state, own) if own else None,
+        free_terminals=tuple(n for n, t in state.terminals.items() if _free(state, n, t)),
+    )
+
+
+def own_terminal(state: TableState, person: PersonId) -> TerminalId | None:
+    """The terminal that somebody is, or is known to sit at."""
+    if person in state.terminals:
+        return person
+    return next((name for name, t in state.terminals.items() if t.person == person), None)
+
+
+def _free(state: TableState, name: TerminalId, terminal: Terminal) -> bool:
+    used = terminal.person or terminal.wagers or credit_of(state, name)
+    return not (used or terminal.closed or terminal.fault)
 
 
 def displays_view(table: PayTable, state: TableState, actor: Actor, seq: int) -> DisplaysTableView:
@@ -270,9 +305,9 @@ def _history(table: PayTable, state: TableState, actor: Actor) -> tuple[Result, 
     if "recent" not in _shows(table, state, actor):
         return ()
     most = table.book.policies.get("terminal.history")
-    kept = state.history
+    kept = state.history[-SHOWN:]
     if most is not None and isinstance(most.then, int):
-        kept = kept[-most.then :]
+        kept = state.history[-most.then :]
     return tuple(Result(number, result) for number, result in kept)
 
 
@@ -344,6 +379,7 @@ def _settled(event: WagerSettled | WagerVoided) -> SettledView:
 
 
 def cage_view(state: CageState, people: tuple[PersonId, ...], seq: int) -> CageView:
+    out = outstanding(state)
     return CageView(
         seq,
         tuple(
@@ -360,6 +396,8 @@ def cage_view(state: CageState, people: tuple[PersonId, ...], seq: int) -> CageV
         ),
         state.balances.get(VAULT, 0),
         state.balances.get(CASH, 0),
+        len(out),
+        sum(slip.taken.cents for slip in out),
     )
 
 
@@ -376,12 +414,15 @@ STAFFS = (
 )
 
 
-def shown_record(record: Record, entry: Entry, actor: Actor) -> ShownRecord:
-    """Staff see every event; a player those that are everybody's or his own."""
+def shown_record(
+    record: Record, entry: Entry, actor: Actor, terminal: TerminalId | None = None
+) -> ShownRecord:
+    """Staff see every event; a player those that are everybody's, his own or his terminal's."""
     if actor.role not in ("player", "display"):
         return ShownRecord(record.seq, record.hash.hex(), entry.at, entry.event)
     owner = getattr(entry.event, "player", None) or getattr(entry.event, "person", None)
-    others = owner is not None and (owner != actor.person or actor.role == "display")
+    mine = owner in (actor.person, terminal) and actor.role != "display"
+    others = owner is not None and not mine
     # What is recorded of people is theirs: a record that names no one owner is staff's.
     named = getattr(entry.event, "players", ())
     unowned = isinstance(entry.event, ConductEvent) or bool(named)

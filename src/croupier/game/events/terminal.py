@@ -195,6 +195,11 @@ class SlipTaken(Fact, tag="slip_taken", frozen=True, kw_only=True):
     clauses: tuple[str, ...]
     expires: Instant | None = None
     person: PersonId | None = None
+    of: str = "slip"
+
+    @property
+    def transfer(self) -> TransferId:
+        return self.slip
 
 
 class SlipPaid(Fact, tag="slip_paid", frozen=True, kw_only=True):

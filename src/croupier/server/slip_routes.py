@@ -1,0 +1,186 @@
+"""Routes for slips: the paper that a printer is given, duplicates, and lists that show four digits.
+
+A number leaves this house on paper only: while its slip is being printed, to the terminal that
+prints it; and for a duplicate, to the supervisor whose act is on record.
+"""
+
+from collections.abc import Callable
+
+import msgspec
+from litestar import Request, get, post
+from litestar.exceptions import ClientException, NotAuthorizedException, NotFoundException
+from litestar.params import FromPath, FromQuery
+from litestar.types import ControllerRouterHandler
+
+from croupier.floor.deciders import CageDecider, TableDecider
+from croupier.floor.floor import Floor
+from croupier.floor.stream import Answer
+from croupier.game.cage import CAGE
+from croupier.game.commands import CommandKey, ReprintSlip
+from croupier.game.commands.base import Reason
+from croupier.game.events import SlipBegun, SlipTaken
+from croupier.game.extensions import notice_of
+from croupier.game.names import Actor, Instant, SlipId
+from croupier.game.screens import Slip
+from croupier.game.slips import find_slips, status
+from croupier.game.state import TableState
+from croupier.roles import is_supervisor
+from croupier.server.validation import Numbers, grouped
+
+#: Who may look slips up; nobody who plays or deals needs to.
+LOOKS = ("cashier", "surveillance", "regulator_officer", "regulator_manager", "administrator")
+
+
+class Paper(msgspec.Struct, frozen=True, kw_only=True):
+    """What is printed on a slip."""
+
+    slip: SlipId
+    number: str
+    cents: int
+    table: str
+    terminal: str
+    issued: str
+    expires: str | None
+    #: 0 for the slip itself, else which duplicate of it this is.
+    duplicate: int
+    simulated: bool
+    notice: str
+
+
+class SlipLine(msgspec.Struct, frozen=True, kw_only=True):
+    slip: SlipId
+    digits: str
+    cents: int
+    table: str
+    terminal: str
+    issued: str
+    expires: str | None
+    state: str
+    copies: int
+    paid: str | None
+
+
+class Again(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    id: CommandKey
+    reason: Reason
+
+
+class Reprinted(msgspec.Struct, frozen=True, omit_defaults=True):
+    answer: Answer
+    paper: Paper | None = None
+
+
+ActorOf = Callable[[Request], Actor]  # type: ignore[type-arg]
+_AGAIN = msgspec.json.Decoder(Again)
+
+
+def slip_line(slip: Slip, at: Instant) -> SlipLine:
+    taken = slip.taken
+    return SlipLine(
+        slip=taken.slip,
+        digits=taken.digits,
+        cents=taken.cents,
+        table=taken.source,
+        terminal=taken.player,
+        issued=taken.issued,
+        expires=taken.expires,
+        state=status(slip, at),
+        copies=slip.copies,
+        paid=slip.paid.at if slip.paid else None,
+    )
+
+
+class Desk:
+    """The floor's slips as routes see them."""
+
+    def __init__(self, floor: Floor, numbers: Numbers) -> None:
+        self.floor = floor
+        self.numbers = numbers
+
+    def cage(self) -> CageDecider:
+        decider = self.floor.streams[CAGE].decider
+        if not isinstance(decider, CageDecider):
+            raise NotFoundException("there is no cage here")
+        return decider
+
+    def being_printed(self, slip: SlipId, actor: Actor) -> Paper:
+        """For the player at the terminal that prints it, or the supervisor who has it printed."""
+        for writer in self.floor.streams.values():
+            if not isinstance(writer.decider, TableDecider):
+                continue
+            state = writer.decider.state
+            begun = state.printing.get(slip)
+            if begun is not None and _may_print(state, begun, actor):
+                return self._paper(begun, writer.name, duplicate=0)
+        raise NotFoundException("no such slip is being printed at your terminal")
+
+    def duplicate(self, slip: SlipId) -> Paper:
+        """Of a slip whose duplicate is on record; the newest copy's number stands on it."""
+        found = self.cage().state.slips[slip]
+        return self._paper(found.taken, found.taken.source, duplicate=found.copies)
+
+    def _paper(self, of: SlipBegun | SlipTaken, table: str, *, duplicate: int) -> Paper:
+        writer = next(w for name, w in self.floor.streams.items() if name == table)
+        decider = writer.decider
+        opened = decider.state.opened if isinstance(decider, TableDecider) else None
+        return Paper(
+            slip=of.slip,
+            number=grouped(self.numbers.of(of.slip)),
+            cents=of.cents,
+            table=table,
+            terminal=of.player,
+            issued=of.issued,
+            expires=of.expires,
+            duplicate=duplicate,
+            simulated=opened.simulated if opened else True,
+            notice=notice_of(opened),
+        )
+
+
+def _may_print(state: TableState, begun: SlipBegun, actor: Actor) -> bool:
+    here = state.terminals[begun.player].person
+    player = actor.role == "player" and actor.person in (begun.player, here, begun.person)
+    return player or is_supervisor(actor)
+
+
+def slip_routes(desk: Desk, actor_of: ActorOf) -> list[ControllerRouterHandler]:
+    @post("/api/slips/{slip:str}/paper", status_code=200)
+    async def paper(request: Request, slip: FromPath[str]) -> Paper:  # type: ignore[type-arg]
+        return desk.being_printed(SlipId(slip), actor_of(request))
+
+    @post("/api/slips/{slip:str}/reprint", status_code=200)
+    async def reprint(request: Request, slip: FromPath[str]) -> Reprinted:  # type: ignore[type-arg]
+        actor = actor_of(request)
+        try:
+            asked = _AGAIN.decode(await request.body())
+            command = msgspec.convert(
+                {
+                    "do": "reprint_slip",
+                    "id": asked.id,
+                    "table": CAGE,
+                    "slip": slip,
+                    "reason": asked.reason,
+                },
+                ReprintSlip,
+            )
+        except (msgspec.DecodeError, msgspec.ValidationError) as wrong:
+            raise ClientException(f"this asks for no duplicate: {wrong}") from None
+        answer = await desk.floor.submit(command, actor)
+        return Reprinted(answer, desk.duplicate(command.slip) if answer.ok else None)
+
+    @get("/api/slips")
+    async def slips(
+        request: Request,  # type: ignore[type-arg]
+        digits: FromQuery[str] = "",
+        terminal: FromQuery[str] = "",
+        status_is: FromQuery[str] = "payable",
+    ) -> list[SlipLine]:
+        actor = actor_of(request)
+        if actor.role not in LOOKS and not is_supervisor(actor):
+            raise NotAuthorizedException("slips are looked up by cashiers and supervisors")
+        at = desk.floor.clock()
+        wanted = "" if status_is == "all" else status_is
+        found = find_slips(desk.cage().state, at, digits=digits, terminal=terminal, wanted=wanted)
+        return [slip_line(slip, at) for slip in found]
+
+    return [paper, reprint, slips]

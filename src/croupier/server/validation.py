@@ -1,0 +1,75 @@
+"""Validation numbers of slips: made where a slip is printed, checked where it is paid.
+
+A number is a keyed code of the slip's id, so nobody can work it out from the journal, and it is
+kept nowhere: not in a command that reaches a stream, an event, an answer or a list.
+"""
+
+import hmac
+from hashlib import sha256
+
+import msgspec
+
+from croupier.floor.deciders import CageDecider
+from croupier.floor.floor import Floor
+from croupier.game import commands as c
+from croupier.game.cage import CAGE
+from croupier.game.names import Refusal, SlipId
+
+LENGTH = 18
+SHOWN = 4
+
+
+class Numbers:
+    def __init__(self, secret: bytes) -> None:
+        self._secret = secret
+
+    def of(self, slip: SlipId) -> str:
+        code = hmac.new(self._secret, f"slip {slip}".encode(), sha256).digest()
+        return f"{int.from_bytes(code) % 10**LENGTH:0{LENGTH}}"
+
+    def digits(self, slip: SlipId) -> str:
+        """All of a number that may be shown."""
+        return self.of(slip)[-SHOWN:]
+
+    def find(self, floor: Floor, number: str) -> SlipId | None:
+        """The slip of the cage that a number belongs to, paid or not; the digits narrow it down."""
+        cage = floor.streams[CAGE].decider
+        slips = cage.state.slips if isinstance(cage, CageDecider) else {}
+        found = [
+            name
+            for name, slip in slips.items()
+            if slip.taken.digits == number[-SHOWN:] and hmac.compare_digest(self.of(name), number)
+        ]
+        return found[0] if found else None
+
+
+def at_the_edge(numbers: Numbers, floor: Floor, command: c.WireCommand) -> c.Command | Refusal:
+    """What a stream is asked: numbers stay out here, whatever somebody sent in their place."""
+    match command:
+        case c.PrintSlip(slip=slip):
+            return msgspec.structs.replace(command, digits=numbers.digits(slip))
+        case c.CloseTerminal(slip=slip):
+            digits = numbers.digits(slip) if slip else ""
+            return msgspec.structs.replace(command, digits=digits)
+        case c.PresentSlips():
+            return _presented(numbers, floor, command)
+    return command
+
+
+def _presented(numbers: Numbers, floor: Floor, command: c.PresentSlips) -> c.PaySlips | Refusal:
+    slips: list[SlipId] = []
+    for place, written in enumerate(command.numbers, 1):
+        number = written.replace(" ", "")
+        found = numbers.find(floor, number) if len(number) == LENGTH else None
+        if found is None:
+            says = f"the cage has no slip with number {place} of those presented"
+            return Refusal("unknown_slip", f"{says}; read it again, or call a supervisor")
+        slips.append(found)
+    return c.PaySlips(
+        id=command.id, table=command.table, slips=tuple(slips), reference=command.reference
+    )
+
+
+def grouped(number: str) -> str:
+    """As paper has it: six groups of three."""
+    return " ".join(number[i : i + 3] for i in range(0, len(number), 3))
