@@ -21,16 +21,15 @@ from croupier.game.names import Actor, PersonId, TableId
 from croupier.game.state import TableState
 from croupier.journal.record import Record
 from croupier.paytable import PayTable
+from croupier.server.cage_view import CageView, cage_view
 from croupier.server.sessions import PEOPLE, Sessions
 from croupier.server.staff_view import DealersTableView, staff_view
+from croupier.server.terminal_view import own_terminal
 from croupier.server.views import (
-    CageView,
     DisplaysTableView,
     PlayersTableView,
     ShownRecord,
-    cage_view,
     displays_view,
-    own_terminal,
     players_view,
     shown_record,
 )

@@ -7,7 +7,7 @@ is everybody's. What a player may see of earlier results is the book's to say (p
 
 import msgspec
 
-from croupier.game.accounts import CASH, VAULT, purse
+from croupier.game.accounts import purse
 from croupier.game.display import Screen, screen
 from croupier.game.events import (
     ConductEvent,
@@ -25,14 +25,12 @@ from croupier.game.events import (
 from croupier.game.extensions import notice_of
 from croupier.game.names import Actor, PersonId, TerminalId
 from croupier.game.round import next_step, next_steps
-from croupier.game.screens import Terminal
 from croupier.game.signs import signs_up
-from croupier.game.slips import outstanding
-from croupier.game.state import CageState, TableState
+from croupier.game.state import TableState
 from croupier.game.streak import is_offered, pair_of, run_of, today
-from croupier.game.touches import credit_of
 from croupier.journal.record import Record
 from croupier.paytable import PayTable
+from croupier.server.terminal_view import free_terminals, own_terminal
 
 #: How many results a display shows where no book says how many.
 SHOWN = 24
@@ -175,28 +173,6 @@ class DisplaysTableView(TableView, frozen=True, kw_only=True):
     """What is everybody's, and nothing else."""
 
 
-class UnderWay(msgspec.Struct, frozen=True):
-    transfer: str
-    to: str
-    cents: int
-
-
-class CagePlayer(msgspec.Struct, frozen=True):
-    player: str
-    purse: int
-    under_way: tuple[UnderWay, ...]
-
-
-class CageView(msgspec.Struct, frozen=True):
-    seq: int
-    players: tuple[CagePlayer, ...]
-    vault: int
-    cash: int
-    #: Slips that are out: how many, and what they come to.
-    slips: int = 0
-    slip_cents: int = 0
-
-
 def phase_of(table: PayTable, state: TableState) -> str:
     """Where the round stands, in words that fit every book's order of steps."""
     if state.betting:
@@ -264,20 +240,8 @@ def players_view(table: PayTable, state: TableState, actor: Actor, seq: int) -> 
         **common_view(table, state, actor, seq),  # type: ignore[arg-type]
         you=_you(state, actor.person),
         terminal=screen(table, state, own) if own else None,
-        free_terminals=tuple(n for n, t in state.terminals.items() if _free(state, n, t)),
+        free_terminals=free_terminals(state),
     )
-
-
-def own_terminal(state: TableState, person: PersonId) -> TerminalId | None:
-    """The terminal that somebody is, or is known to sit at."""
-    if person in state.terminals:
-        return person
-    return next((name for name, t in state.terminals.items() if t.person == person), None)
-
-
-def _free(state: TableState, name: TerminalId, terminal: Terminal) -> bool:
-    used = terminal.person or terminal.wagers or credit_of(state, name)
-    return not (used or terminal.closed or terminal.fault)
 
 
 def displays_view(table: PayTable, state: TableState, actor: Actor, seq: int) -> DisplaysTableView:
@@ -375,29 +339,6 @@ def _settled(event: WagerSettled | WagerVoided) -> SettledView:
         event.won,
         event.lost,
         state,
-    )
-
-
-def cage_view(state: CageState, people: tuple[PersonId, ...], seq: int) -> CageView:
-    out = outstanding(state)
-    return CageView(
-        seq,
-        tuple(
-            CagePlayer(
-                person,
-                state.balances.get(purse(person), 0),
-                tuple(
-                    UnderWay(sent.transfer, sent.to, sent.cents)
-                    for sent in state.under_way.values()
-                    if sent.player == person
-                ),
-            )
-            for person in people
-        ),
-        state.balances.get(VAULT, 0),
-        state.balances.get(CASH, 0),
-        len(out),
-        sum(slip.taken.cents for slip in out),
     )
 
 
