@@ -278,9 +278,9 @@ def test_against_a_head_as_a_checkpoint_writes_it(data: Path, croupier: Croupier
 @pytest.mark.parametrize(
     ("against", "says"),
     [
-        ("bw1", "'bw1' is no head; write it as"),
-        ("bw1=12", "'12' is no head; write SIZE:ROOT"),
-        ("bw1=12:xyz", "'12:xyz' is no head"),
+        ("bw1", "'bw1' is no head; write STREAM=SIZE:ROOT"),
+        ("bw1=12", "'bw1=12' is no head"),
+        ("bw1=12:xyz", "'bw1=12:xyz' is no head"),
         (f"bw9=1:{'0' * 64}", "there is no stream 'bw9'"),
     ],
 )

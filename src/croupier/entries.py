@@ -1,8 +1,11 @@
 """Entries as bytes and back: the one encoding of what a record's body holds.
 
-The bytes that were written are what was hashed; they are never written again. An entry of another
-version, or of a kind that this software does not know, is a sentence, never skipped.
+The bytes that were written are what was hashed; they are never written again. An entry of an older
+version is lifted in memory, step by step; one of a newer version, or of a kind that this software
+does not know, is a sentence, never skipped.
 """
+
+from collections.abc import Callable
 
 import msgspec
 
@@ -13,6 +16,11 @@ from croupier.ledger import postings
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
 _DECODER = msgspec.json.Decoder(Entry)
+
+Lift = Callable[[dict[str, object]], dict[str, object]]
+#: From each older version to the next, as the JSON of an entry. A version that was ever released
+#: keeps its step, and its journal in `tests/versions`.
+LIFTS: dict[int, Lift] = {}
 
 
 class UnknownEntry(ValueError):  # noqa: N818 - a statement about the record
@@ -55,10 +63,31 @@ def decode(body: bytes) -> Entry:
     try:
         entry = _DECODER.decode(body)
     except msgspec.DecodeError as wrong:
-        raise UnknownEntry(_why(body, wrong)) from None
-    if entry.v != VERSION:
+        lifted = _lifted(body)
+        if lifted is None:
+            raise UnknownEntry(_why(body, wrong)) from None
+        return lifted
+    if entry.v == VERSION:
+        return entry
+    lifted = _lifted(body)
+    if lifted is None:
         raise UnknownEntry(_why(body, ValueError("another version")))
-    return entry
+    return lifted
+
+
+def _lifted(body: bytes) -> Entry | None:
+    """An entry of an older version as one of ours; None where no steps lead here."""
+    try:
+        raw = msgspec.json.decode(body, type=dict[str, object])
+        version = raw.get("v")
+        while isinstance(version, int) and version in LIFTS:
+            raw = {**LIFTS[version](raw), "v": version + 1}
+            version += 1
+        return msgspec.convert(raw, Entry) if version == VERSION and LIFTS else None
+    except msgspec.ValidationError as wrong:
+        raise UnknownEntry(_why(body, wrong)) from None
+    except msgspec.DecodeError:
+        return None
 
 
 def _why(body: bytes, wrong: Exception) -> str:

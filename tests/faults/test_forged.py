@@ -5,6 +5,7 @@ as somebody who has the floor's key. Whatever was done, the command ends in sent
 """
 
 import io
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -134,7 +135,7 @@ def rewrite(data: Path, seq: int, body: bytes) -> None:
     note = sign(Checkpoint(BW1, anew, NOON), signer)
     with tampering(data) as db:
         db.execute("delete from record where stream = 'bw1'")
-        db.execute("delete from checkpoint where stream = 'bw1'")
+        db.execute("delete from checkpoint where stream in ('bw1', 'floor')")
         for r in records:
             row = (r.stream, r.seq, r.prev, r.body, r.hash, r.seal, r.private)
             db.execute("insert into record values (?,?,?,?,?,?,?)", row)
@@ -214,10 +215,25 @@ def test_a_tail_cut_off_with_its_checkpoints_shows_against_a_head(data: Path) ->
     with tampering(data) as db:
         for stream, last in (("bw1", 3), ("cage", 1)):
             db.execute("delete from record where stream = ? and seq > ?", (stream, last))
-            db.execute("delete from checkpoint where stream = ?", (stream,))
+            db.execute("delete from checkpoint where stream in (?, 'floor')", (stream,))
     assert croupier("verify", "--data", data).code == 0
     told = croupier("verify", "--data", data, "--against", f"bw1={held}")
     assert (told.code, "cut after record 3" in told.out) == (1, True)
+
+
+def test_a_forger_who_forgets_the_floors_checkpoint_is_found(data: Path) -> None:
+    """It is signed apart and lists every stream: one cut with its checkpoints, one gone whole."""
+    shutil.copytree(data, data.parent / "other")
+    with tampering(data) as db:
+        db.execute("delete from record where stream = 'bw1' and seq > 3")
+        db.execute("delete from checkpoint where stream = 'bw1'")
+    told = croupier("verify", "--data", data)
+    assert (told.code, "the head listed by the floor is over" in told.out) == (1, True)
+    with tampering(data.parent / "other") as db:
+        db.execute("delete from record where stream = 'bw1'")
+        db.execute("delete from checkpoint where stream = 'bw1'")
+    told = croupier("verify", "--data", data.parent / "other")
+    assert (told.code, "bw1: the whole stream is gone: the floor lists" in told.out) == (1, True)
 
 
 DAMAGE = {

@@ -34,6 +34,7 @@ from croupier.journal.store import (
     Elsewhere,
     Holder,
     Journal,
+    JournalError,
     Lease,
     Outcome,
     Owner,
@@ -80,9 +81,21 @@ class Held:
         self.after(batch)
         return done
 
+    def submit_checkpoint(self, stream: StreamName, note: SignedNote) -> "Future[None]":
+        done: Future[None] = Future()
+        try:
+            self.add_checkpoint(stream, note)
+            done.set_result(None)
+        except JournalError as error:
+            done.set_exception(error)
+        return done
+
     def add_checkpoint(self, stream: StreamName, note: SignedNote) -> None:
         self.before_note()
         self.inner.add_checkpoint(stream, note)
+
+    def newest_checkpoints(self) -> Mapping[StreamName, SignedNote]:
+        return self.inner.newest_checkpoints()
 
     def size(self, stream: StreamName) -> int:
         return self.inner.size(stream)

@@ -17,6 +17,7 @@ from croupier.cli import (
     par_commands,
     proof_commands,
     slip_commands,
+    witness_commands,
 )
 from croupier.cli.paper import console
 from croupier.library import BadInput, BrokenBook
@@ -58,14 +59,16 @@ def start(
         console().print(THREE_THINGS, markup=False)
 
 
-for group in (
+GROUPS = (
     book_commands,
     slip_commands,
     proof_commands,
     par_commands,
     maths_commands,
     journal_commands,
-):
+    witness_commands,
+)
+for group in GROUPS:
     for command in group.COMMANDS:
         app.command()(command)
 

@@ -76,7 +76,10 @@ def verify(
     data: Data,
     against: Annotated[
         list[str] | None,
-        typer.Option("--against", help="A head held elsewhere: STREAM=SIZE:ROOT."),
+        typer.Option(
+            "--against",
+            help="What is held elsewhere: [STREAM=]SIZE:ROOT, a file of checkpoints, a witness.",
+        ),
     ] = None,
     pin: Annotated[
         str | None, typer.Option("--key", help="The fingerprint of the key that you pinned.")

@@ -1,21 +1,24 @@
 """A data folder opened to be read: what replay and verify work on, while a server may run."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from croupier.audit import audit, audit_exclusions, audit_transfers
+from croupier.cli.heads import Elsewhere, is_stream
 from croupier.entries import UnknownEntry, decode
 from croupier.floor.opening import Unopenable, book_of
 from croupier.game.events import Entry, Opened
+from croupier.journal.checkpoint import Forged
 from croupier.journal.folder import Unfit
+from croupier.journal.heads import FLOOR, open_heads
 from croupier.journal.key import PUBLIC_FILE, Fingerprint, open_public_key
 from croupier.journal.record import StreamName
 from croupier.journal.sqlite_reader import SqliteReader, open_reader
 from croupier.journal.store import JournalError
-from croupier.journal.tree import read_head
+from croupier.journal.tree import Head
 from croupier.journal.verify import Held, verify_stream
 from croupier.library import BadInput
 from croupier.paytable import PayTable
@@ -27,10 +30,10 @@ class Vault:
         self.key = key
 
     def says_streams(self) -> str:
-        return "the streams here are " + ", ".join(self.reader.streams())
+        return "the streams here are " + ", ".join(self.streams())
 
     def entries(self, name: str) -> Iterator[tuple[int, Entry]]:
-        if name not in self.reader.streams():
+        if name not in self.streams():
             raise BadInput(f"there is no stream {name!r}; {self.says_streams()}")
         seq = 0
         try:
@@ -42,44 +45,74 @@ class Vault:
         except JournalError as wrong:
             raise BadInput(f"{name} after record {seq}: {wrong}") from None
 
+    def streams(self) -> tuple[StreamName, ...]:
+        return tuple(name for name in self.reader.streams() if is_stream(name))
+
     def verify(self, against: list[str], pin: str | None) -> tuple[list[str], bool]:
         """Sentences for a person, and whether nothing at all is wrong."""
-        heads = dict(_heads(against))
-        lines: list[str] = []
-        whole = True
+        elsewhere = Elsewhere().take(against, self.key)
+        listed, lines = self._floor()
+        lines += elsewhere.odd
+        lines += self._gone(elsewhere, listed)
+        whole = not lines
         everything: list[tuple[str, int, Entry]] = []
-        for stream in self.reader.streams():
-            told, sound = self._chain(stream, heads.pop(stream, None), pin)
+        bare = dict.fromkeys(elsewhere.bare, False)
+        for stream in self.streams():
+            held = Held(
+                Fingerprint(pin) if pin else None, elsewhere.named.get(stream), listed.get(stream)
+            )
+            told, sound = self._chain(stream, held)
             lines += [f"{stream}: {sentence}" for sentence in told]
+            for head in bare:
+                bare[head] = bare[head] or self._begins_with(stream, head)
             doubts, entries = self._record(stream)
             lines += doubts
             everything += entries
             whole = whole and sound and not doubts
             if not doubts:
                 lines.append(f"{stream}: postings, books and settlements hold in every record.")
-        for name in heads:
-            raise BadInput(f"there is no stream {name!r}; {self.says_streams()}")
-        lost = [str(doubt) for doubt in audit_transfers(everything)]
+        unknown = [head for head, found in bare.items() if not found]
+        lost = [f"No stream here begins with the head {head}." for head in unknown]
+        lost += [str(doubt) for doubt in audit_transfers(everything)]
         lost += [str(doubt) for doubt in audit_exclusions(everything)]
         lines += lost
         lines.append("Nothing is wrong." if whole and not lost else "This journal is NOT in order.")
         return lines, whole and not lost
 
-    def _chain(
-        self, stream: StreamName, head: str | None, pin: str | None
-    ) -> tuple[list[str], bool]:
-        held = read_head(head) if head is not None else None
-        if head is not None and held is None:
-            raise BadInput(f"{head!r} is no head; write SIZE:ROOT, as on a slip or checkpoint")
+    def _floor(self) -> tuple[Mapping[StreamName, Head], list[str]]:
+        """The heads that the newest checkpoint of the floor lists, and what is wrong with it."""
+        listed: Mapping[StreamName, Head] = {}
+        wrong: list[str] = []
+        for place, note in enumerate(self.reader.checkpoints(FLOOR), 1):
+            opened = open_heads(note, self.key)
+            if isinstance(opened, Forged):
+                wrong.append(f"Checkpoint {place} of the floor is forged: {opened.reason}.")
+            else:
+                listed = opened.heads
+        return listed, wrong
+
+    def _gone(self, elsewhere: Elsewhere, listed: Mapping[StreamName, Head]) -> list[str]:
+        here = set(self.streams())
+        for name in elsewhere.named.keys() - here - elsewhere.noted:
+            raise BadInput(f"there is no stream {name!r}; {self.says_streams()}")
+        gone = {name: ("the floor lists", listed[name]) for name in listed.keys() - here}
+        for name in elsewhere.noted - here:
+            gone[name] = "a checkpoint held elsewhere is over", elsewhere.named[name]
+        return [
+            f"{name}: the whole stream is gone: {who} {head.size} records of it."
+            for name, (who, head) in sorted(gone.items())
+        ]
+
+    def _begins_with(self, stream: StreamName, head: Head) -> bool:
+        report = verify_stream(
+            stream, self.reader.read(stream), (), key=self.key, held=Held(head=head)
+        )
+        return report.held == head.size
+
+    def _chain(self, stream: StreamName, held: Held) -> tuple[list[str], bool]:
         # Checkpoints first: beside a live writer, records read later can only be more.
         notes = self.reader.checkpoints(stream)
-        report = verify_stream(
-            stream,
-            self.reader.read(stream),
-            notes,
-            key=self.key,
-            held=Held(Fingerprint(pin) if pin else None, held),
-        )
+        report = verify_stream(stream, self.reader.read(stream), notes, key=self.key, held=held)
         return list(report.sentences()), not report.findings
 
     def _record(self, stream: StreamName) -> tuple[list[str], list[tuple[str, int, Entry]]]:
@@ -96,15 +129,6 @@ class Vault:
         if not entries or not isinstance(entries[0][2].event, Opened):
             return None
         return book_of(entries[0][2].event, self.reader)
-
-
-def _heads(given: list[str]) -> Iterator[tuple[str, str]]:
-    """At the first `=`: a root in base64 ends with one."""
-    for text in given:
-        stream, equals, head = text.partition("=")
-        if not equals or not stream or not head:
-            raise BadInput(f"{text!r} is no head; write it as bw1=SIZE:ROOT")
-        yield stream, head
 
 
 @contextmanager

@@ -21,6 +21,7 @@ from croupier.floor.deciders import CageDecider, TableDecider
 from croupier.floor.inbox import MOVING, Answer
 from croupier.floor.opening import TablePlan, Unopenable, book_of, opening
 from croupier.floor.sealing import body_of
+from croupier.floor.signing import Signer
 from croupier.floor.slip_key import open_slip_key
 from croupier.floor.stream import StreamWriter
 from croupier.floor.tenancy import Tenancy
@@ -68,6 +69,7 @@ class Floor:
         self.slip_key = token_bytes(32)
         self.streams: dict[TableId, StreamWriter] = {}
         self.tables: dict[TableId, PayTable] = {}
+        self.signer = Signer(journal, key, clock, self.streams)
         self._tasks: set[asyncio.Task[None]] = set()
         self._carried: set[tuple[TableId, TransferId]] = set()
         self._told: set[tuple[TableId, PersonId, int]] = set()
@@ -131,6 +133,7 @@ class Floor:
         for writer in self.streams.values():
             writer.after_batch = self._look_around
             self._spawn(writer.run())
+        self._spawn(self.signer.sign_on())
         if self.tenancy is not None:
             self.tenancy.discover = self._discover
             with suppress(JournalError):
@@ -151,6 +154,8 @@ class Floor:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        with suppress(JournalError):
+            self.signer.sign()
         if self.tenancy is not None:
             await self.tenancy.leave()
         self.journal.close()

@@ -127,6 +127,8 @@ class StreamWriter:
         self.size = 0
         self.instant: Instant | None = None
         self.frontier = Frontier()
+        #: Up to which record a checkpoint was signed.
+        self.signed = 0
         #: Which record sent each transfer: a fact that the other stream is told.
         self.sent: dict[TransferId, int] = {}
         #: And which record last excluded a person or lifted it.
@@ -318,7 +320,7 @@ class StreamWriter:
             self.frontier = self.frontier.append(record.hash)
             self._remember(event, record.seq)
         if any(isinstance(event, SIGNED_AFTER) for event in events):
-            self._checkpoint()
+            self.checkpoint()
         if records:
             self._publish(records)
             self.after_batch()
@@ -331,11 +333,14 @@ class StreamWriter:
                 f"the journal of {self.name} failed; the floor must be restarted"
             )
 
-    def _checkpoint(self) -> None:
+    def checkpoint(self) -> None:
+        """Signed over all that is durable; nobody waits for it to be so itself.
+
+        One that cannot be kept costs nobody his answer; the next one covers more.
+        """
         note = sign(Checkpoint(self.name, self.frontier.head(), self.instant or ""), self.key)
-        # A checkpoint that cannot be kept costs nobody his answer; the next one covers more.
-        with suppress(JournalError):
-            self.journal.add_checkpoint(self.name, note)
+        self.journal.submit_checkpoint(self.name, note)
+        self.signed = self.size
 
     def _publish(self, records: tuple[Record, ...]) -> None:
         for subscription in self.subscriptions:

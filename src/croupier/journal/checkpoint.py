@@ -30,12 +30,12 @@ _ORIGIN = "croupier/"
 _ED25519 = b"\x01"
 _KEY_ID_BYTES = 4
 _DASH = "\N{EM DASH}"
-_INSTANT = r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]{1,6})?Z"
+INSTANT = r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]{1,6})?Z"
 _TEXT = re.compile(
     rf"{_ORIGIN}([A-Za-z0-9][A-Za-z0-9._-]{{0,63}})\n"
     rf"(0|[1-9][0-9]{{0,17}})\n"
     rf"([A-Za-z0-9+/]{{43}}=)\n"
-    rf"instant ({_INSTANT})\n"
+    rf"instant ({INSTANT})\n"
 )
 _SIGNATURE = re.compile(rf"{_DASH} ([^ +\n]+) ([A-Za-z0-9+/]+={{0,2}})\n")
 
@@ -60,20 +60,49 @@ def sign(checkpoint: Checkpoint, key: Ed25519PrivateKey) -> SignedNote:
     text = _text(checkpoint)
     if not _TEXT.fullmatch(text):
         raise ValueError(f"not a checkpoint: {checkpoint}")
-    origin = _ORIGIN + checkpoint.stream
+    return seal_text(text, _ORIGIN + checkpoint.stream, key)
+
+
+def seal_text(text: str, origin: str, key: Ed25519PrivateKey) -> SignedNote:
+    """A signed note: the text, an empty line, and who signed it."""
     signed = key_id(origin, key.public_key()) + key.sign(text.encode())
     return SignedNote(f"{text}\n{_DASH} {origin} {b64encode(signed).decode()}\n")
 
 
 def open_note(note: str, key: Ed25519PublicKey) -> Checkpoint | Forged:
     """What the note says, where `key` signed it; lines of other signers are passed over."""
+    read = read_note(note)
+    if read is None:
+        return Forged("it does not have the form of a checkpoint")
+    signed = signed_text(note, _ORIGIN + read.stream, key)
+    return signed if isinstance(signed, Forged) else read
+
+
+def read_note(note: str) -> Checkpoint | None:
+    """What a note says, whoever wrote it; None where it has not the form of a checkpoint."""
+    parts = _TEXT.fullmatch(note.rpartition("\n\n")[0] + "\n")
+    if parts is None:
+        return None
+    stream, size, root, instant = parts.groups()
+    return Checkpoint(StreamName(stream), Head(int(size), b64decode(root)), instant)
+
+
+def split_notes(text: str) -> list[SignedNote]:
+    """The notes of a file that holds several, one after the other."""
+    last_line = re.compile(rf"^{_DASH} [^\n]*\n(?!{_DASH})", re.MULTILINE)
+    ends = [found.end() for found in last_line.finditer(text)]
+    return [
+        SignedNote(text[start:end].lstrip("\n"))
+        for start, end in zip([0, *ends], ends, strict=False)
+    ]
+
+
+def signed_text(note: str, origin: str, key: Ed25519PublicKey) -> str | Forged:
+    """The text of a note that `key` signed under that name."""
     text, blank, signatures = note.rpartition("\n\n")
     text += "\n"
-    parts = _TEXT.fullmatch(text)
-    if not blank or parts is None:
-        return Forged("it does not have the form of a checkpoint")
-    stream, size, root, instant = parts.groups()
-    origin = _ORIGIN + stream
+    if not blank:
+        return Forged("it does not have the form of a signed note")
     wanted = key_id(origin, key)
     lines = list(_SIGNATURE.finditer(signatures))
     if "".join(line[0] for line in lines) != signatures:
@@ -86,7 +115,7 @@ def open_note(note: str, key: Ed25519PublicKey) -> Checkpoint | Forged:
             key.verify(signed[_KEY_ID_BYTES:], text.encode())
         except InvalidSignature:
             return Forged("its signature is not over this text")
-        return Checkpoint(StreamName(stream), Head(int(size), b64decode(root)), instant)
+        return text
     return Forged("it carries no signature of this key")
 
 

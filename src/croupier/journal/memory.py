@@ -74,6 +74,15 @@ class MemoryJournal:
             self._blobs |= {blob_hash(content): content for content in batch.blobs}
             return Appended(batch.stream, batch.expected_size + len(records), records)
 
+    def submit_checkpoint(self, stream: StreamName, note: SignedNote) -> "Future[None]":
+        done: Future[None] = Future()
+        try:
+            self.add_checkpoint(stream, note)
+            done.set_result(None)
+        except JournalError as error:
+            done.set_exception(error)
+        return done
+
     def add_checkpoint(self, stream: StreamName, note: SignedNote) -> None:
         with self._lock:
             self._check_open()
@@ -117,6 +126,11 @@ class MemoryJournal:
     def checkpoints(self, stream: StreamName) -> tuple[SignedNote, ...]:
         self._check_open()
         return tuple(self._notes.get(stream, ()))
+
+    def newest_checkpoints(self) -> Mapping[StreamName, SignedNote]:
+        with self._lock:
+            self._check_open()
+            return {stream: notes[-1] for stream, notes in self._notes.items()}
 
     def take(
         self, stream: StreamName, holder: Holder, address: str, seconds: float

@@ -66,8 +66,11 @@ class PostgresJournal:
     def append(self, batch: Batch) -> Outcome:
         return self.submit(batch).result()
 
+    def submit_checkpoint(self, stream: StreamName, note: SignedNote) -> "Future[None]":
+        return self._start(self._line.execute(sql.PUT_NOTE, stream, note))
+
     def add_checkpoint(self, stream: StreamName, note: SignedNote) -> None:
-        self._wait(self._line.execute(sql.PUT_NOTE, stream, note))
+        self.submit_checkpoint(stream, note).result()
 
     def take(
         self, stream: StreamName, holder: Holder, address: str, seconds: float
@@ -140,6 +143,10 @@ class PostgresJournal:
     def checkpoints(self, stream: StreamName) -> tuple[SignedNote, ...]:
         rows = self._wait(self._line.fetch(sql.NOTES, stream))
         return tuple(SignedNote(note) for (note,) in rows)
+
+    def newest_checkpoints(self) -> Mapping[StreamName, SignedNote]:
+        rows = self._wait(self._line.fetch(sql.NEWEST_NOTES))
+        return {StreamName(name): SignedNote(note) for name, note in rows}
 
     def close(self) -> None:
         with self._closing:

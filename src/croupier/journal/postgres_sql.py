@@ -143,6 +143,7 @@ join unnest($1::text[], $2::text[]) asked(owner, id) using (owner, id)
 """
 BLOB = "select content from blob where hash = $1"
 NOTES = "select note from checkpoint where stream = $1 order by id"
+NEWEST_NOTES = "select distinct on (stream) stream, note from checkpoint order by stream, id desc"
 PUT_NOTE = "insert into checkpoint(stream, note) values ($1, $2)"
 HASH_AT = "select hash from record where stream = $1 and seq = $2"
 HINT = "select pg_notify('croupier_journal', name) from unnest($1::text[]) u(name)"

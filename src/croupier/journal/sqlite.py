@@ -91,8 +91,14 @@ class SqliteJournal(SqliteReader):
     def append(self, batch: Batch) -> Outcome:
         return self.submit(batch).result()
 
+    def submit_checkpoint(self, stream: StreamName, note: SignedNote) -> "Future[None]":
+        def work(db: apsw.Connection) -> None:
+            db.execute(_PUT_NOTE, (stream, note))
+
+        return self._ask(work)
+
     def add_checkpoint(self, stream: StreamName, note: SignedNote) -> None:
-        self._ask(lambda db: db.execute(_PUT_NOTE, (stream, note)) and None).result()
+        self.submit_checkpoint(stream, note).result()
 
     def take(
         self, stream: StreamName, holder: Holder, address: str, seconds: float

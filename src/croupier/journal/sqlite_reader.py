@@ -43,6 +43,10 @@ select name from step where name is not null
 union select stream from checkpoint order by 1
 """
 # A forged note need not be text that decodes.
+_NEWEST_NOTES = """
+select stream, cast(note as blob) from checkpoint
+where id in (select max(id) from checkpoint group by stream)
+"""
 _NOTES = "select cast(note as blob) from checkpoint where stream = ? order by id"
 
 
@@ -106,6 +110,10 @@ class SqliteReader:
     def checkpoints(self, stream: StreamName) -> tuple[SignedNote, ...]:
         rows = self._all(_NOTES, stream)
         return tuple(SignedNote(note.decode(errors="replace")) for (note,) in rows)
+
+    def newest_checkpoints(self) -> Mapping[StreamName, SignedNote]:
+        rows = self._all(_NEWEST_NOTES)
+        return {StreamName(name): SignedNote(note.decode(errors="replace")) for name, note in rows}
 
     def close(self) -> None:
         with self._reading:

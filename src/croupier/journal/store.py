@@ -157,6 +157,9 @@ class JournalReader(Protocol):
     def checkpoints(self, stream: StreamName) -> tuple[SignedNote, ...]:
         """As stored, unchecked, in the order in which they were added."""
 
+    def newest_checkpoints(self) -> Mapping[StreamName, SignedNote]:
+        """The one that was added last, of every stream that has any."""
+
     def close(self) -> None:
         """Twice is once."""
 
@@ -171,8 +174,11 @@ class Journal(JournalReader, Protocol):
     def append(self, batch: Batch) -> Outcome:
         """`submit`, and wait for it."""
 
+    def submit_checkpoint(self, stream: StreamName, note: SignedNote) -> "Future[None]":
+        """Durable when this has come to its end."""
+
     def add_checkpoint(self, stream: StreamName, note: SignedNote) -> None:
-        """Durable when it returns."""
+        """`submit_checkpoint`, and wait for it."""
 
     def take(
         self, stream: StreamName, holder: Holder, address: str, seconds: float

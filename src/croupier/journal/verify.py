@@ -48,6 +48,8 @@ class Held:
 
     pin: Fingerprint | None = None
     head: Head | None = None
+    listed: Head | None = None
+    """As the newest checkpoint of the floor lists it: signed with the same key, kept apart."""
 
 
 NOTHING_HELD = Held()
@@ -103,8 +105,7 @@ def verify_stream(
     pin, against = held.pin, held.head
     signed, findings = _open_all(stream, checkpoints, key)
     asked = {checkpoint.head.size for checkpoint in signed}
-    if against is not None:
-        asked.add(against.size)
+    asked |= {head.size for head in (against, held.listed) if head is not None}
     walk = _walk(stream, records, asked)
     matching = {c.head.size for c in signed if walk.roots.get(c.head.size) == c.head.root}
     vouched, held_to = max(matching, default=0), 0
@@ -112,8 +113,11 @@ def verify_stream(
         walk.wrong = _first_doubtful(walk.wrong, vouched)
         findings.insert(0, walk.wrong)
     findings += _check_signed(signed, walk, matching)
+    listed = _check_held(held.listed, walk, "listed by the floor") if held.listed else None
+    if listed is not None and listed.seq not in {finding.seq for finding in findings}:
+        findings.append(listed)
     if against is not None:
-        finding = _check_held(against, walk)
+        finding = _check_held(against, walk, "held elsewhere")
         if finding is not None:
             findings.append(finding)
         elif against.size in walk.roots:
@@ -274,13 +278,13 @@ def _check_signed(signed: list[Checkpoint], walk: _Walk, matching: set[int]) -> 
         yield Finding("cut", last + 1, sentence)
 
 
-def _check_held(against: Head, walk: _Walk) -> Finding | None:
+def _check_held(against: Head, walk: _Walk, where: str) -> Finding | None:
     last = walk.frontier.size
     if against.size > last:
         if walk.wrong is not None:
             return None
         sentence = (
-            f"The stream was cut after record {last}: the head held elsewhere is over "
+            f"The stream was cut after record {last}: the head {where} is over "
             f"{against.size} records."
         )
         return Finding("cut", last + 1, sentence)
@@ -288,6 +292,6 @@ def _check_held(against: Head, walk: _Walk) -> Finding | None:
         return None
     sentence = (
         f"The stream was rewritten, or the head is of another: its first {against.size} records do "
-        f"not give the root held elsewhere."
+        f"not give the root {where}."
     )
     return Finding("rewritten", 1, sentence)

@@ -26,6 +26,7 @@ from croupier.game.names import Actor, Refusal, TableId
 from croupier.library import BadInput, Game
 from croupier.server.card import TableCard, TableLine, table_card
 from croupier.server.documents import approved_document
+from croupier.server.heads import head_routes
 from croupier.server.live import live_route
 from croupier.server.sessions import PEOPLE, Claim, Sessions, cookie_name
 from croupier.server.slip_routes import Desk, slip_routes
@@ -110,6 +111,7 @@ def create_app(floor: Floor, sessions: Sessions) -> Litestar:
             *_table_routes(edge),
             *slip_routes(Desk(floor, edge.numbers), edge.actor),
             live_route(floor, sessions),
+            *head_routes(floor),
             *_pages(),
         ],
         lifespan=[lifespan],
