@@ -238,6 +238,11 @@ def neighbours_refused(
     """
     if position.wager.name != "neighbours":
         return None
+    buttons = table.book.tables["equipment"].get("neighbour_buttons")
+    fitted = state.opened.equipment if state.opened else ()
+    if buttons is not None and buttons.name not in fitted:
+        says = "this table has no buttons that mark neighbours bets"
+        return Refusal("not_fitted", says, buttons.source.clauses)
     designated = table.book.policies["neighbours.designated_only"]
     clauses = designated.source.clauses
     if (state.designated or designated.then) and player not in state.designated:
