@@ -10,7 +10,7 @@ NODE := PATH="$$PATH:$(CURDIR)/.tools/node/bin"
 export UV_PYTHON_DOWNLOADS := never
 export VIRTUAL_ENV := $(CURDIR)/$(VENV)
 
-.PHONY: run test check clauses docs e2e bench lock fresh help
+.PHONY: run test check clauses docs e2e pictures bench lock fresh help
 
 run: $(VENV)/.ok $(PAGES)   ## the demonstration floor, on one address of this machine
 	$(BIN)/croupier serve --demo --data var/demo
@@ -35,6 +35,9 @@ docs: $(VENV)/.ok           ## write anew what is generated: coverage, vocabular
 
 e2e: $(VENV)/.ok $(PAGES) .tools/.chromium  ## the pages in a real browser, in a process of their own
 	$(BIN)/python -m pytest e2e
+
+pictures: $(VENV)/.ok $(PAGES) .tools/.chromium  ## the pages in their named states, into var/pictures
+	$(BIN)/python e2e/pictures.py
 
 bench: $(VENV)/.ok          ## the performance goals, as ratios in one run
 	$(BIN)/python bench/books.py

@@ -11,8 +11,10 @@ from pathlib import Path
 class FloorProcess:
     """`croupier serve --demo` on a port that it keeps over a kill."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, script: Path | None = None) -> None:
         self.data = data
+        #: Another floor than the demonstration's, which takes its folder and its port.
+        self.script = script
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
 
@@ -23,6 +25,8 @@ class FloorProcess:
     def start(self) -> None:
         command = [sys.executable, "-m", "croupier", "serve", "--demo"]
         command += ["--data", str(self.data), "--port", str(self.port)]
+        if self.script is not None:
+            command = [sys.executable, str(self.script), str(self.data), str(self.port)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()

@@ -1,9 +1,10 @@
 // The build: four pages, their scripts and styles, into the folder that the floor serves.
 // Nothing is fetched here, and nothing that a page needs comes from anywhere else.
 import { build } from "esbuild";
-import { cp, mkdir, readdir, rm } from "node:fs/promises";
+import { cp, mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import subsetFont from "subset-font";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const out = join(here, "..", "src", "croupier", "server", "pages");
@@ -22,9 +23,23 @@ await build({
   charset: "utf8",
   jsx: "automatic",
   jsxImportSource: "preact",
+  // Fonts are made below, and named in the styles by where the floor serves them.
+  external: ["/assets/*"],
   legalComments: "none",
   logLevel: "warning",
 });
 for (const page of await readdir(join(here, "pages"))) {
   await cp(join(here, "pages", page), join(out, page));
 }
+
+// A bare kiosk may have no Chinese font: the characters that the pages use, and no others.
+const spoken = await readFile(join(here, "src", "words", "zh.ts"), "utf8");
+const characters = [...new Set(spoken)].filter((letter) => letter > "\u2e80").join("");
+for (const weight of [400, 600]) {
+  const name = `noto-sans-sc-chinese-simplified-${weight}-normal.woff2`;
+  const whole = await readFile(join(here, "node_modules/@fontsource/noto-sans-sc/files", name));
+  const part = await subsetFont(whole, characters, { targetFormat: "woff2" });
+  await writeFile(join(out, "assets", `han-${weight}.woff2`), part);
+}
+const licence = join(here, "node_modules/@fontsource/noto-sans-sc/LICENSE");
+await cp(licence, join(out, "assets", "han-licence.txt"));

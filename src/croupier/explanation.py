@@ -32,9 +32,16 @@ class Explanation(msgspec.Struct, frozen=True):
     reasons: tuple[Reason, ...]
 
 
-def explain_position(table: PayTable, position: PositionId) -> Explanation:
+def explain_position(
+    table: PayTable, position: PositionId, *, with_chance: bool = True
+) -> Explanation:
+    """Without its chance where a screen may not tell one (point 46)."""
     found = table.index[position]
     odds = odds_at(table, found)
+    if not with_chance:
+        return Explanation(
+            (says_wager(found.wager, _bet(found)),), _reasons(table, found, odds.clauses, ())
+        )
     chance = (
         f"in {odds.ways} of {odds.outcomes} ways"
         if odds.ways is not None

@@ -65,7 +65,7 @@ _ROUND = (
     c.Pay,
     c.DirectEmptyRound,
 )
-_PLAYER = (c.Place, c.TakeBack, c.Move, c.Clear, c.Repeat, c.LeaveUp)
+_PLAYER = (c.Place, c.TakeBack, c.Move, c.Clear, c.Repeat, c.Double, c.LeaveUp)
 _LIMITS = (
     c.ChangeLimits,
     c.ShowSign,

@@ -74,6 +74,7 @@ def test_after_the_bell_nothing_is_placed_altered_or_removed(table: PayTable) ->
     refused(house, "locked", "4(b)#b", "ann", "take_back", position="small")
     refused(house, "locked", "4(b)#b", "ann", "clear")
     refused(house, "locked", "4(b)#b", "ann", "repeat")
+    refused(house, "locked", "4(b)#b", "ann", "double")
 
 
 @pytest.mark.clause(BOOK, "4(c)")

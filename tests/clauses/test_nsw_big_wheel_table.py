@@ -99,6 +99,7 @@ def test_the_call_comes_before_the_spin_and_locks_everything(table: PayTable) ->
     refused(house, "locked", "3.9#a", "ann", "take_back", position="symbol:1")
     refused(house, "locked", "3.9#a", "ann", "clear")
     refused(house, "locked", "3.9#a", "ann", "repeat")
+    refused(house, "locked", "3.9#a", "ann", "double")
     house.done("dealer", "spin", revolutions=3)
     refused(house, "locked", "3.9#a", "ann", "take_back", position="symbol:1")
 

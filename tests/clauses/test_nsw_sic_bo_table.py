@@ -185,6 +185,7 @@ def test_after_the_call_nothing_is_placed_changed_or_withdrawn(table: PayTable) 
     refused(house, "locked", "3.10", "ann", "take_back", position="small", cents=5_00)
     refused(house, "locked", "3.10", "ann", "clear")
     refused(house, "locked", "3.10", "ann", "repeat")
+    refused(house, "locked", "3.10", "ann", "double")
 
 
 @pytest.mark.clause(BOOK, "3.11")

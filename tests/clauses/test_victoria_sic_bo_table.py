@@ -107,6 +107,7 @@ def test_after_the_call_nothing_is_placed_changed_or_withdrawn(table: PayTable) 
         refused(house, "locked", "3.2", "ann", "take_back", position="odd")
         refused(house, "locked", "3.2", "bob", "clear")
         refused(house, "locked", "3.2", "bob", "repeat")
+        refused(house, "locked", "3.2", "bob", "double")
         house.finish("1-2-4", until=until)
     house.finish("")
     assert house.purse("ann") == 1_010_00

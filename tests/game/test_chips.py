@@ -105,6 +105,22 @@ def test_moved_and_repeated() -> None:
     house.check()
 
 
+def test_doubled_whole_or_not_at_all() -> None:
+    house = mixed()
+    house.done("ann", "double")
+    assert [(p.of, p.cents) for p in last(house, e.WagerPlaced).stake] == [
+        ("colour:red", 10_00),
+        ("token:v1", 10_00),
+        ("chips", 10_00),
+    ]
+    before = has(house)
+    assert house.refused("ann", "double").code == "not_funded"
+    assert has(house) == before
+    house.done("ann", "clear")
+    assert house.refused("ann", "double").code == "nothing_to_double"
+    house.check()
+
+
 @pytest.mark.parametrize(("result", "left"), [("1-2-4", 50_00), ("6-6-5", 40_00)])
 def test_won_and_lost(result: str, left: int) -> None:
     house = mixed()

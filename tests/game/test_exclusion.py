@@ -65,6 +65,7 @@ STOPPED: dict[str, tuple[str, dict[str, object]]] = {
     "place": ("bob", {"position": "big", "stake": 10_00}),
     "move": ("bob", {"position": "small", "to": "big"}),
     "repeat": ("bob", {}),
+    "double": ("bob", {}),
     "sit": ("bob", {"place": 2}),
     "buy_in": ("dealer", {"player": "bob", "cents": 10_00}),
     "send_chips": ("bob", {"player": "bob", "to": "cage", "cents": 10_00, "transfer": TRANSFER}),

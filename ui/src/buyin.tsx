@@ -5,7 +5,7 @@ import type { Deal } from "./deal";
 import { dollars } from "./money";
 import { letGo } from "./press";
 import type { DealerView } from "./wire";
-import { words } from "./words";
+import { words } from "./words/staff";
 
 const AMOUNTS = [2_000, 5_000, 10_000, 50_000] as const;
 

@@ -14,7 +14,7 @@ import { type Who, insist } from "./session";
 import { Sign } from "./shapes";
 import { LineSign } from "./state";
 import type { CageView, Cents, TableLine } from "./wire";
-import { words } from "./words";
+import { words } from "./words/staff";
 
 const who: Who = { person: "cashier-1", role: "cashier" };
 const CAGE = "cage";

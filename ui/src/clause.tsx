@@ -42,12 +42,13 @@ export interface Told {
 export function Refused({ told }: { readonly told: Told }): JSX.Element {
   const { act, refusal } = told;
   const lead = refusal.code === "unknown" ? "" : (words.refused[act] ?? words.refused["other"]);
-  const says = refusal.says.replace(/[^.?!]$/, "$&.");
+  const own = words.because[refusal.code];
+  const says = own ?? refusal.says.replace(/[^.?!]$/, "$&.");
   return (
     <p class="refusal" role="alert" data-testid="refusal" data-code={refusal.code}>
       <Sign of="stop" />
       <span>
-        <b>{lead}</b> {says}
+        <b>{lead}</b> <span lang={own || !words.englishOnly ? undefined : "en"}>{says}</span>
       </span>
       <Clauses of={refusal.clauses} />
     </p>

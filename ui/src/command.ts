@@ -17,7 +17,9 @@ export type Act =
       readonly position: string;
       readonly stake: readonly { readonly of: "chips"; readonly cents: Cents }[];
     })
-  | (InRound & { readonly do: "take_back"; readonly position: string })
+  | (InRound & { readonly do: "take_back"; readonly position: string; readonly cents?: Cents })
+  | (InRound & { readonly do: "move"; readonly position: string; readonly to: string })
+  | (InRound & { readonly do: "repeat" | "double" })
   | (InRound & {
       readonly do: "clear" | "place_bets" | "no_more_bets" | "enter_again" | "collect" | "pay";
     })

@@ -7,7 +7,7 @@ import type { Act, Send } from "./command";
 import type { Live } from "./live";
 import { Press } from "./press";
 import type { Cents, DealerView, Irregularity, Phase, Shown, TableCard } from "./wire";
-import { words } from "./words";
+import { words } from "./words/staff";
 
 /** When the floor recorded each kind of event last. */
 export type Times = ReadonlyMap<string, Date>;

@@ -18,7 +18,7 @@ import { Sign } from "./shapes";
 import { Stacks } from "./stacks";
 import { LineSign, type Said, State, clockTime, stateOf } from "./state";
 import type { DealerView, TableCard, TableLine } from "./wire";
-import { words } from "./words";
+import { words } from "./words/staff";
 
 const who: Who = { person: "dealer-1", role: "dealer" };
 
@@ -72,7 +72,7 @@ function Head(props: {
 }): JSX.Element {
   const { card, view, live } = props;
   const { minimum, maximum } = card.limits;
-  const said: Said = view ? saidToDealer(view) : { shape: "off", word: "", more: "" };
+  const said: Said = view ? saidToDealer(card, view) : { shape: "off", word: "", more: "" };
   return (
     <header class="head">
       <div class="where">
@@ -93,8 +93,8 @@ function Head(props: {
   );
 }
 
-function saidToDealer(view: DealerView): Said {
-  const said = stateOf(view, words.state.allBack);
+function saidToDealer(card: TableCard, view: DealerView): Said {
+  const said = stateOf(card, view, null);
   const opened = times.value.get("betting_opened");
   const closed = times.value.get("betting_closed");
   const short: Partial<Record<DealerView["phase"], string>> = {

@@ -1,97 +1,118 @@
 // The foot of the player's page: meters, the rack of chips, and the acts on own chips.
 
 import type { JSX } from "preact";
-import { ChipMark } from "./chips";
+import { type Hand, newestOf, opened, picked, won } from "./hand";
 import { dollars, spoken } from "./money";
 import { letGo } from "./press";
+import { Rack } from "./rack";
 import { Sign, type SignName } from "./shapes";
-import type { Cents, PlayerView, TableCard } from "./wire";
+import type { Cents, PlayerView } from "./wire";
 import { words } from "./words";
 
 export interface FootProps {
-  readonly card: TableCard;
+  readonly hand: Hand;
   readonly view: PlayerView;
-  readonly won: ReadonlyMap<number, Cents>;
-  readonly cut: boolean;
-  readonly picked: number;
-  /** The position that "take back" would empty. */
-  readonly target: string | null;
-  readonly onPick: (index: number) => void;
-  readonly onTakeBack: (position: string) => void;
-  readonly onClear: () => void;
-  readonly onCarry: () => void;
 }
 
 export function Foot(props: FootProps): JSX.Element {
-  const { card, view, cut, target } = props;
-  const called = card.positions.find((position) => position.id === target)?.called;
-  const purse = view.you?.purse ?? 0;
-  const free = view.phase === "open" && !cut;
-  const person = view.you ? words.seated(words.person(view.you.person), view.you.place) : "";
+  const { hand, view } = props;
+  const up = hand.live.link.value === "up" && view.stopped === null;
   return (
     <footer class="foot">
       <Meters {...props} />
-      <Rack {...props} />
-      <div class="acts">
-        <Do
-          name="take-back"
-          sign="back"
-          says={words.takeBack}
-          label={words.takeBackFrom(called ?? "")}
-          on={free && target !== null}
-          does={() => target && props.onTakeBack(target)}
-        />
-        <p class="seated">{person}</p>
-        <Do
-          name="clear"
-          sign="cross"
-          says={words.clear}
-          on={free && target !== null}
-          does={props.onClear}
-        />
-        <Do
-          name="carry-out"
-          sign="carry"
-          says={words.carryOut}
-          on={purse > 0 && !cut}
-          does={props.onCarry}
-        />
-      </div>
+      <Rack card={hand.card} live={view.phase === "open" && up} picked={picked.value} onDrop={hand.place} />
+      <Acts {...props} />
     </footer>
   );
 }
 
-function Do(props: {
+export interface Doing {
   readonly name: string;
   readonly sign: SignName;
   readonly says: string;
   readonly label?: string;
   readonly on: boolean;
   readonly does: () => void;
-}): JSX.Element {
+}
+
+/** Every act on own chips, and whether it can be done now. */
+export function doings({ hand, view }: FootProps): readonly Doing[] {
+  const up = hand.live.link.value === "up" && view.stopped === null;
+  const free = view.phase === "open" && up;
+  const newest = newestOf(view);
+  const staked = (view.you?.wagers.length ?? 0) > 0;
+  const undo = newest ? words.undoOf(newest.cents, hand.called(newest.position)) : words.undo;
+  return [
+    { name: "undo", sign: "back", says: words.undo, label: undo, on: free && newest !== null, does: hand.undo },
+    { name: "repeat", sign: "repeat", says: words.repeat, on: free && view.round > 1, does: hand.repeat },
+    { name: "clear", sign: "cross", says: words.clear, on: free && staked, does: hand.clear },
+    { name: "double", sign: "times", says: words.double, on: free && staked, does: hand.double },
+    {
+      name: "open-rounds",
+      sign: "rounds",
+      says: words.rounds,
+      on: true,
+      does: () => {
+        opened.value = opened.value === "rounds" ? null : "rounds";
+      },
+    },
+    {
+      name: "carry-out",
+      sign: "carry",
+      says: words.carryOut,
+      label: words.carryOutOf,
+      on: (view.you?.purse ?? 0) > 0 && up,
+      does: hand.carryOut,
+    },
+  ];
+}
+
+function Acts(props: FootProps): JSX.Element {
+  return (
+    <div class="acts">
+      {doings(props).map((doing) => (
+        <Do key={doing.name} {...doing} />
+      ))}
+      <button
+        type="button"
+        class="btn more"
+        data-testid="open-menu"
+        aria-label={words.menu}
+        aria-expanded={opened.value === "menu"}
+        onClick={() => {
+          opened.value = opened.value === "menu" ? null : "menu";
+        }}
+      >
+        <Sign of="menu" />
+      </button>
+    </div>
+  );
+}
+
+export function Do(props: Doing): JSX.Element {
   return (
     <button
       type="button"
-      class="btn"
+      class={`btn do-${props.name}`}
       data-testid={props.name}
       aria-disabled={!props.on}
-      aria-label={props.on ? props.label : undefined}
+      aria-label={props.on ? (props.label ?? props.says) : props.says}
       onClick={(event) => {
         if (props.on) props.does();
         letGo(event);
       }}
     >
       <Sign of={props.sign} />
-      {props.says}
+      <span class="says">{props.says}</span>
     </button>
   );
 }
 
-function Meters({ view, won }: FootProps): JSX.Element {
+function Meters({ view }: FootProps): JSX.Element {
   const settled = view.you?.settled ?? [];
   const round = settled[0]?.round ?? view.last?.round ?? null;
   const sum = settled.reduce((total, one) => total + one.won, 0);
-  const last = settled.length > 0 ? sum : round === null ? 0 : (won.get(round) ?? 0);
+  const last = settled.length > 0 ? sum : round === null ? 0 : (won.value.get(round) ?? 0);
   return (
     <dl class="meters">
       <Meter name="purse" says={words.purse} cents={view.you?.purse ?? 0} />
@@ -107,41 +128,14 @@ function Meter(props: {
   readonly cents: Cents;
 }): JSX.Element {
   const text = dollars(props.cents);
-  const classes = ["meter", props.name, text.length > 5 ? "long" : ""];
+  const size = text.length > 7 ? "longest" : text.length > 5 ? "long" : "";
+  const classes = ["meter", props.name, size, props.cents > 0 ? "some" : ""];
   return (
-    <div class={props.cents > 0 ? `${classes.join(" ")} some` : classes.join(" ")}>
+    <div class={classes.join(" ")}>
       <dt>{props.says}</dt>
-      <dd data-testid={props.name} data-cents={props.cents}>
+      <dd data-testid={props.name} data-cents={props.cents} aria-label={spoken(props.cents)}>
         {text}
       </dd>
-    </div>
-  );
-}
-
-function Rack({ card, view, cut, picked, onPick }: FootProps): JSX.Element {
-  const live = view.phase === "open" && !cut;
-  return (
-    <div class={live ? "rack" : "rack still"} role="group" aria-label={words.chips}>
-      {card.chips.map((cents, index) => (
-        <button
-          key={cents}
-          type="button"
-          aria-pressed={index === picked}
-          aria-label={words.chip(spoken(cents))}
-          data-testid={`chip-${cents}`}
-          onClick={(event) => {
-            onPick(index);
-            letGo(event);
-          }}
-        >
-          <svg viewBox="-29 -38 58 76" width="56" height="74" aria-hidden="true">
-            <g transform={index === picked ? "translate(0 -4)" : ""}>
-              <ChipMark cents={cents} r={24} picked={index === picked} />
-            </g>
-            {index === picked ? <path class="tip" d="M-6 35h12l-6-6z" /> : null}
-          </svg>
-        </button>
-      ))}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { type Who, insist } from "./session";
 import { Sign } from "./shapes";
 import { State, stateOf } from "./state";
 import type { PlayerView, TableCard, TableLine } from "./wire";
-import { words } from "./words";
+import { words } from "./words/staff";
 
 /** The page watches as one who only looks on; the demonstration has no display of its own yet. */
 const onlooker: Who = { person: "player-1", role: "player" };
@@ -79,7 +79,7 @@ function TablePanel({ card, live }: Open): JSX.Element {
   const view = live.view.value;
   const { minimum, maximum } = card.limits;
   const said = view
-    ? stateOf(view, words.state.allBack)
+    ? stateOf(card, view, null)
     : ({ shape: "off", word: words.connecting, more: words.connectingMore } as const);
   const facts = [
     [words.front.book, card.book],

@@ -6,7 +6,7 @@ import type { Told } from "./clause";
 import { type Act, type Send, newId } from "./command";
 import type { Live } from "./live";
 import type { Who } from "./session";
-import type { PlayerView, Settled, Shown, TableCard } from "./wire";
+import type { Cents, PlayerView, Settled, Shown, TableCard, Wager } from "./wire";
 import { type Asked, askWhy } from "./why";
 import { words } from "./words";
 
@@ -15,21 +15,33 @@ export const who: Who = {
   role: "player",
 };
 
+export type Open = "help" | "rounds" | "menu";
+
 export const picked = signal(0);
 export const touched = signal<string | null>(null);
 export const coming = signal<ReadonlyMap<string, number>>(new Map());
 export const told = signal<Told | null>(null);
-export const note = signal<string | null>(null);
+export const note = signal<Note | null>(null);
 export const asked = signal<Asked | null>(null);
-export const help = signal(false);
+/** The sheet that lies over the table, if one does. */
+export const opened = signal<Open | null>(null);
 /** Won by round, from the record: the view drops it when the next round is called. */
 export const won = signal<ReadonlyMap<number, number>>(new Map());
 /** Acts under way that would be refused if they were asked for twice. */
 const underWay = new Set<string>();
 
+export interface Note {
+  readonly says: string;
+  readonly clauses: readonly string[];
+}
+
 export function onRecords(records: readonly Shown[]): void {
   const sums = new Map(won.value);
   for (const { event } of records) {
+    if (event?.event === "no_result_called" && event["wagers"] !== "return") {
+      const clauses = event["clauses"] as readonly string[];
+      note.value = { says: `${String(event["says"])} ${words.state.stays}.`, clauses };
+    }
     if (event?.event !== "wager_settled" || event["player"] !== who.person) continue;
     const round = Number(event["round"]);
     sums.set(round, (sums.get(round) ?? 0) + Number(event["won"]));
@@ -45,10 +57,10 @@ export class Hand {
   ) {}
 
   /** Each tap is a chip of its own, so taps do not wait for one another. */
-  readonly place = (position: string): void => {
+  readonly place = (position: string, chip?: Cents): void => {
     const view = this.live.view.value;
-    const cents = this.card.chips[picked.value];
-    if (!view || cents === undefined) return;
+    const cents = this.stakeFor(position, chip ?? this.card.chips[picked.value] ?? 0);
+    if (!view || cents === 0) return;
     come(position, 1);
     const stake = [{ of: "chips", cents }] as const;
     const { table } = this.card;
@@ -57,18 +69,41 @@ export class Hand {
     );
   };
 
+  /** A streak takes the amount on its sign, whatever chip is picked. */
+  private stakeFor(position: string, chip: Cents): Cents {
+    const wager = this.card.positions.find((one) => one.id === position)?.wager;
+    const streak = this.card.wagers.find((one) => one.name === wager)?.streak ?? false;
+    return streak ? this.card.streak_amount : chip;
+  }
+
   readonly takeBack = (position: string): void => {
-    const round = this.live.view.value?.round;
-    if (round === undefined) return;
-    const { table } = this.card;
-    void once(position, () => this.ask({ do: "take_back", table, round, position }));
+    this.inRound(position, (at) => ({ do: "take_back", ...at, position }));
   };
 
-  readonly clear = (): void => {
+  /** The newest chip comes back; those before it stay. */
+  readonly undo = (): void => {
+    const newest = newestOf(this.live.view.value);
+    if (!newest) return;
+    const { position, cents } = newest;
+    this.inRound("undo", (at) => ({ do: "take_back", ...at, position, cents }));
+  };
+
+  readonly move = (position: string, to: string): void => {
+    this.inRound(position, (at) => ({ do: "move", ...at, position, to }));
+  };
+
+  readonly clear = (): void => this.inRound("clear", (at) => ({ do: "clear", ...at }));
+  readonly repeat = (): void => this.inRound("repeat", (at) => ({ do: "repeat", ...at }));
+  readonly double = (): void => this.inRound("double", (at) => ({ do: "double", ...at }));
+
+  private inRound(
+    what: string,
+    act: (at: { readonly table: string; readonly round: number }) => Act,
+  ): void {
     const round = this.live.view.value?.round;
     if (round === undefined) return;
-    void once("clear", () => this.ask({ do: "clear", table: this.card.table, round }));
-  };
+    void once(what, () => this.ask(act({ table: this.card.table, round })));
+  }
 
   readonly carryOut = (): void => {
     const cents = this.live.view.value?.you?.purse ?? 0;
@@ -77,28 +112,34 @@ export class Hand {
     const act = { do: "send_chips", table, transfer: newId(), player: who.person } as const;
     void once("carry", async () => {
       await this.ask({ ...act, to: "cage", cents });
-      if (!told.value) note.value = words.hint.carried(cents);
+      if (!told.value) note.value = { says: words.hint.carried(cents), clauses: [] };
     });
   };
 
-  readonly whyWager = (settled: Settled): void => {
-    const title = `${this.called(settled.position)}: ${words.settled(settled)}`;
-    this.open({ title, from: `why-${settled.wager}` }, `why/${settled.wager}`);
+  /** Wagers of one position that came to the same: asked of each, answered as one. */
+  readonly whyWagers = (settled: readonly Settled[]): void => {
+    const [first] = settled;
+    if (!first) return;
+    const title = `${this.called(first.position)}: ${words.settled(merged(settled))}`;
+    const paths = settled.map((one) => `why/${one.wager}`);
+    this.open({ title, from: `why-${first.wager}` }, paths);
   };
 
   readonly whyPosition = (position: string): void => {
     const path = `why-position/${encodeURIComponent(position)}`;
-    this.open({ title: this.called(position), from: null }, path);
+    this.open({ title: this.called(position), from: null }, [path]);
   };
 
-  private open(question: Pick<Asked, "title" | "from">, path: string): void {
+  private open(question: Pick<Asked, "title" | "from">, paths: readonly string[]): void {
     told.value = null;
-    help.value = false;
-    void askWhy(asked, question, `/api/tables/${this.card.table}/${path}`, who);
+    opened.value = null;
+    const whole = paths.map((path) => `/api/tables/${this.card.table}/${path}`);
+    void askWhy(asked, question, whole, who);
   }
 
-  private called(position: string): string {
-    return this.card.positions.find((one) => one.id === position)?.called ?? position;
+  called(position: string): string {
+    const found = this.card.positions.find((one) => one.id === position);
+    return found ? words.long(found) : position;
   }
 
   private async ask(act: Act): Promise<void> {
@@ -107,6 +148,22 @@ export class Hand {
     told.value = refusal ? { act: act.do, refusal } : null;
     if (refusal) asked.value = null;
   }
+}
+
+/** Several settlements of one position as one, for a line that stands for all. */
+export function merged(settled: readonly Settled[]): Settled {
+  const [first, ...rest] = settled;
+  if (!first) throw new Error("nothing to merge");
+  return rest.reduce(
+    (all, one) => ({
+      ...all,
+      stake: all.stake + one.stake,
+      returned: all.returned + one.returned,
+      won: all.won + one.won,
+      lost: all.lost + one.lost,
+    }),
+    first,
+  );
 }
 
 async function once(what: string, job: () => Promise<void>): Promise<void> {
@@ -126,9 +183,9 @@ function come(position: string, by: number): void {
 }
 
 export function close(): void {
-  const from = asked.value?.from;
+  const from = asked.value?.from ?? (opened.value ? `open-${opened.value}` : null);
   asked.value = null;
-  help.value = false;
+  opened.value = null;
   if (!from) return;
   // The list is drawn again first; then whoever used the keyboard is where he was.
   setTimeout(() => {
@@ -136,27 +193,35 @@ export function close(): void {
   });
 }
 
-/** What "take back" means: the position touched last that has chips, else the newest wager's. */
-export function target(view: PlayerView): string | null {
-  const wagers = view.you?.wagers ?? [];
-  if (wagers.some((wager) => wager.position === touched.value)) return touched.value;
-  return wagers.at(-1)?.position ?? null;
+/** The newest wager of this player that is still his to take back. */
+export function newestOf(view: PlayerView | null): Wager | null {
+  return (view?.you?.wagers ?? []).toSorted((a, b) => b.wager - a.wager)[0] ?? null;
 }
 
 export function keys(event: KeyboardEvent, hand: Hand): void {
-  if (event.ctrlKey || event.altKey || event.metaKey) return;
+  if (event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
   const chip = hand.card.chips[Number(event.key) - 1];
+  const act = LETTERS[event.key.toLowerCase()];
   if (chip !== undefined) {
     picked.value = Number(event.key) - 1;
+  } else if (act) {
+    act(hand);
   } else if (event.key === "?") {
     const position = touched.value ?? hand.card.positions[0]?.id;
     if (position) hand.whyPosition(position);
   } else if (event.key === "Escape") {
     close();
+    touched.value = null;
   } else if (event.key.startsWith("Arrow") && document.activeElement === document.body) {
-    document.querySelector<HTMLElement>(".area[tabindex='0']")?.focus();
+    document.querySelector<SVGElement>(".place[tabindex='0']")?.focus();
   } else {
     return;
   }
   event.preventDefault();
 }
+
+const LETTERS: Readonly<Record<string, (hand: Hand) => void>> = {
+  u: (hand) => hand.undo(),
+  r: (hand) => hand.repeat(),
+  d: (hand) => hand.double(),
+};

@@ -1,10 +1,14 @@
 // What the player's page says beside the state: the hub of the wheel, the line of the lower zone.
 
-import { note, picked } from "./hand";
+import { type Note, note, picked } from "./hand";
 import { dollars, sum } from "./money";
 import type { PlayerView, TableCard, You } from "./wire";
 import { words } from "./words";
-import type { Hint } from "./zone";
+
+export interface Hint extends Note {
+  /** What to do next is elsewhere: the hint is the one thing to read. */
+  readonly strong?: boolean;
+}
 
 export function hubOf(view: PlayerView, result: string | null): readonly [string, string] {
   if (result !== null) return [words.hub.symbol, result];
@@ -16,13 +20,14 @@ export function hubOf(view: PlayerView, result: string | null): readonly [string
 
 export function hintOf(card: TableCard, view: PlayerView): Hint {
   const { you, phase } = view;
-  if (note.value) return { says: note.value, clauses: [] };
+  if (note.value) return note.value;
+  if (view.closed) return { says: words.hint.closed, clauses: [] };
   if (!you) return { says: words.hint.sitting, clauses: [] };
   if (you.purse === 0 && you.staked === 0) {
     return { says: words.hint.empty, clauses: [], strong: true };
   }
   const outside = outsideLimits(card, view);
-  if (outside) return { says: outside, clauses: [] };
+  if (outside) return outside;
   const chip = dollars(card.chips[picked.value] ?? 0);
   if (phase === "open") return { says: words.hint.open(chip), clauses: [] };
   if (phase === "locked" || phase === "spun" || phase === "entered") {
@@ -39,24 +44,41 @@ export function hintOf(card: TableCard, view: PlayerView): Hint {
 
 function afterResult(card: TableCard, view: PlayerView, you: You): string {
   if (you.wagers.length === 0 && you.settled.length === 0) return words.hint.none;
-  const won = card.positions.filter((position) => view.lit.includes(position.id));
-  const called = won.map((position) => position.called).join(", ");
   const on = you.wagers.filter((wager) => view.lit.includes(wager.position));
   const cents = sum(on, (wager) => wager.cents);
-  if (cents === 0) return words.hint.misses(called);
+  if (cents === 0) return words.hint.misses;
+  const won = card.positions.filter((position) => on.some((one) => one.position === position.id));
+  const called = won.map((position) => words.long(position)).join(", ");
   return view.phase === "paying"
     ? words.hint.paying(cents, called)
     : words.hint.wins(cents, called);
 }
 
-function outsideLimits(card: TableCard, view: PlayerView): string | null {
+function outsideLimits(card: TableCard, view: PlayerView): Hint | null {
   if (view.phase !== "open") return null;
-  const { minimum, maximum } = card.limits;
-  for (const { id, called } of card.positions) {
-    const own = view.you?.wagers.filter((wager) => wager.position === id) ?? [];
-    const cents = own.reduce((total, wager) => total + wager.cents, 0);
-    if (cents > 0 && cents < minimum) return words.hint.under(cents, called, minimum);
-    if (cents > maximum) return words.hint.over(cents, called, maximum);
+  for (const position of card.positions) {
+    const own = view.you?.wagers.filter((wager) => wager.position === position.id) ?? [];
+    const cents = sum(own, (wager) => wager.cents);
+    const wager = card.wagers.find((one) => one.name === position.wager);
+    if (cents === 0 || !wager || wager.streak) continue;
+    const { minimum, maximum } = limitsOf(card, view, position.wager);
+    const called = words.long(position);
+    if (cents < minimum) return { says: words.hint.under(cents, called, minimum), clauses: [] };
+    if (cents > maximum) return { says: words.hint.over(cents, called, maximum), clauses: [] };
   }
   return null;
+}
+
+/** A wager's own limits, moved with the table's where those were changed since it opened. */
+export function limitsOf(
+  card: TableCard,
+  view: PlayerView,
+  wager: string,
+): { readonly minimum: number; readonly maximum: number } {
+  const own = card.wagers.find((one) => one.name === wager) ?? card.limits;
+  const moved = (at: number, then: number, now: number): number => (at === then ? now : at);
+  return {
+    minimum: moved(own.minimum, card.limits.minimum, view.limits.minimum),
+    maximum: moved(own.maximum, card.limits.maximum, view.limits.maximum),
+  };
 }

@@ -1,41 +1,34 @@
-// The player's page: wheel and layout, purse and chips. It shows the record and asks for acts.
+// The player's page: the table's layout and what lies on it, purse and chips. It shows the record and
+// asks for acts.
 
 import "./tokens.css";
 import "./parts.css";
 import "./player.css";
-import { computed, effect } from "@preact/signals";
-import { type JSX, render } from "preact";
+import { computed, effect, signal } from "@preact/signals";
+import { type ComponentType, type JSX, render } from "preact";
 import { useEffect } from "preact/hooks";
 import { sender } from "./command";
-import { Foot } from "./foot";
-import {
-  Hand,
-  asked,
-  close,
-  coming,
-  help,
-  keys,
-  note,
-  onRecords,
-  picked,
-  target,
-  told,
-  touched,
-  who,
-  won,
-} from "./hand";
-import { hintOf, hubOf } from "./hint";
-import { Layout } from "./layout";
+import { useFlights } from "./flight";
+import { Foot, type FootProps } from "./foot";
+import { Hand, asked, keys, note, onRecords, opened, picked, told, touched, who } from "./hand";
+import { History, Shown } from "./history";
 import { type Live, follow } from "./live";
+import { motionAsBefore } from "./motion";
 import { letGo } from "./press";
 import { seating } from "./seat";
 import { insist } from "./session";
 import { Sign } from "./shapes";
+import { MotionSwitch } from "./switch";
+import { Stage, pictureOf } from "./stage";
 import { LineSign, State, stateOf } from "./state";
-import { type Rest, Wheel } from "./wheel";
 import type { PlayerView, TableCard, TableLine } from "./wire";
-import { words } from "./words";
 import { Zone } from "./zone";
+import { language, speak, speakAsBefore, words } from "./words";
+
+function Page({ hand }: { readonly hand: Hand }): JSX.Element {
+  // Another language is another page: everything is said anew.
+  return <Player key={language.value} hand={hand} />;
+}
 
 function Player({ hand }: { readonly hand: Hand }): JSX.Element {
   const { card, live } = hand;
@@ -45,107 +38,101 @@ function Player({ hand }: { readonly hand: Hand }): JSX.Element {
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, [hand]);
-  if (!view) return <Opening live={live} card={card} />;
-  const cut = live.link.value !== "up";
-  const turning = ["locked", "spun", "entered"].includes(view.phase);
-  const rests = restOf(view);
-  const lit = !turning && view.phase !== "open" && rests !== null;
+  return view ? <Seated hand={hand} view={view} /> : <Opening live={live} card={card} />;
+}
+
+function Seated({ hand, view }: { readonly hand: Hand; readonly view: PlayerView }): JSX.Element {
+  const { card } = hand;
+  useFlights(view);
+  useEffect(() => void fetchSheets(), []);
+  const Sheets = sheets.value;
   return (
-    <main class="screen">
+    <main class={`screen of-${pictureOf(card)}`}>
       <Top hand={hand} view={view} />
-      <div class={cut ? "table cut" : "table"}>
-        <Wheel
-          order={card.wheel_order}
-          keys={card.device.outcomes.map((outcome) => outcome.key)}
-          turning={turning && !cut}
-          rests={rests}
-          lit={lit}
-          hub={hubOf(view, lit ? (rests?.result ?? null) : null)}
-        />
-        <Layout
-          card={card}
-          view={view}
-          coming={coming.value}
-          touched={touched.value}
-          cut={cut}
-          onTouch={(position) => {
-            touched.value = position;
-          }}
-          onPlace={hand.place}
-          onTakeBack={hand.takeBack}
-        />
-        <Zone
-          card={card}
-          view={view}
-          told={told.value}
-          hint={cut ? { says: words.hint.cut, clauses: [] } : hintOf(card, view)}
-          asked={asked.value}
-          help={help.value}
-          onWhy={hand.whyWager}
-          onClose={close}
-        />
+      <History card={card} view={view} />
+      <div class="table">
+        <Stage hand={hand} view={view} />
+        <Zone hand={hand} view={view} />
+        {Sheets && (asked.value || opened.value) ? <Sheets hand={hand} view={view} /> : null}
       </div>
-      <Foot
-        card={card}
-        view={view}
-        won={won.value}
-        cut={cut}
-        picked={picked.value}
-        target={target(view)}
-        onPick={(index) => {
-          picked.value = index;
-        }}
-        onTakeBack={hand.takeBack}
-        onClear={hand.clear}
-        onCarry={hand.carryOut}
-      />
+      <Foot hand={hand} view={view} />
     </main>
   );
 }
 
-/** The result that stands: this round's, or the last one's until the wheel is spun again. */
-function restOf(view: PlayerView): Rest | null {
-  if (["result", "paying"].includes(view.phase) && view.result !== null) {
-    return { result: view.result, round: view.round };
-  }
-  const { last } = view;
-  return last?.result ? { result: last.result, round: last.round } : null;
+/** Sheets are not needed for the first paint; they come right after it. */
+const sheets = signal<ComponentType<FootProps> | null>(null);
+
+async function fetchSheets(): Promise<void> {
+  const found = await import("./sheet");
+  sheets.value = found.Sheets;
 }
 
 function Top({ hand, view }: { readonly hand: Hand; readonly view: PlayerView }): JSX.Element {
   const { card, live } = hand;
-  const range = words.limits(card.limits.minimum, card.limits.maximum);
-  const back = (view.you?.settled ?? []).reduce((total, one) => total + one.returned, 0);
-  const said = stateOf(view, back > 0 ? words.state.back(back) : words.state.allBack);
+  const { minimum, maximum } = view.limits;
+  const cut = live.link.value !== "up";
   return (
     <header class="top">
       <State
-        said={said}
+        said={stateOf(card, view, view.you)}
         phase={view.phase}
         link={live.link.value}
         seen={live.seen.value}
       />
       <div class="where grow">
         <h1>{card.title}</h1>
-        <p>
-          {words.round(view.round)} · {words.each(range)}
+        <p data-testid="round" data-round={view.round}>
+          {words.round(view.round)} · {words.each(words.limits(minimum, maximum))}
+        </p>
+        <p class="faint">
+          <span data-testid="place">
+            {view.you ? words.seated(words.person(view.you.person), view.you.place) : ""}
+          </span>
+          {card.simulated ? ` · ${words.simulated}` : ""}
         </p>
       </div>
-      <LineSign live={live} lost={words.lostPlayer} />
-      <button
-        type="button"
-        class="btn icon"
-        aria-label={words.help}
-        aria-expanded={help.value}
-        onClick={(event) => {
-          asked.value = null;
-          help.value = !help.value;
-          letGo(event);
-        }}
-      >
-        <Sign of="question" />
-      </button>
+      {cut ? null : <Shown card={card} view={view} />}
+      <LineSign live={live} lost={words.lostPlayer(view.you?.staked ?? 0)} />
+      <div class="icons">
+        <button
+          type="button"
+          class="btn icon"
+          data-testid="open-help"
+          aria-label={words.help}
+          aria-expanded={opened.value === "help"}
+          onClick={(event) => {
+            opened.value = opened.value === "help" ? null : "help";
+            letGo(event);
+          }}
+        >
+          <Sign of="question" />
+        </button>
+        <button
+          type="button"
+          class="btn icon tongue"
+          data-testid="language"
+          aria-label={words.otherLanguage}
+          onClick={() => void speak(language.value === "en" ? "zh" : "en")}
+        >
+          {language.value === "en" ? <Chinese /> : "EN"}
+        </button>
+        <MotionSwitch />
+      </div>
     </header>
+  );
+}
+
+/** The two characters of "Chinese" as strokes: whoever looks for them may have no font for them. */
+function Chinese(): JSX.Element {
+  return (
+    <svg class="strokes" viewBox="0 0 48 24" aria-hidden="true">
+      <path d="M4.5 8H19.5V15.5H4.5Z M12 3V21.5" />
+      <path
+        d="M12 2.8L13 5.6 M3.5 7.2H20.5 M16.6 7.4C15 13.5 10.5 18.5 4 20.8 M7.2 7.4C9 13 13.5 18 20.4 20.8"
+        transform="translate(24 0)"
+      />
+    </svg>
   );
 }
 
@@ -166,7 +153,7 @@ function Opening(props: {
         <div class="where grow">
           <h1>{props.card.title}</h1>
         </div>
-        <LineSign live={props.live} lost={words.lostPlayer} />
+        <LineSign live={props.live} lost={words.lostPlayer(0)} />
       </header>
       {trouble ? (
         <section class="panel stranger" role="alert">
@@ -181,8 +168,16 @@ function Opening(props: {
   );
 }
 
+/** The table that the address names, or the first one. */
+function tableFor(lines: readonly TableLine[]): TableLine | undefined {
+  const named = new URLSearchParams(location.search).get("table");
+  return lines.find((line) => line.table === named) ?? lines[0];
+}
+
 async function start(): Promise<void> {
-  const [line] = await insist<TableLine[]>("/api/tables");
+  motionAsBefore();
+  const [lines] = await Promise.all([insist<TableLine[]>("/api/tables"), speakAsBefore()]);
+  const line = tableFor(lines);
   if (!line) return;
   const card = await insist<TableCard>(`/api/tables/${line.table}`);
   const live = follow<PlayerView>(card.table, who, onRecords);
@@ -197,9 +192,10 @@ async function start(): Promise<void> {
     // "Betting is closed" may come a moment before the call that closed it is shown: it stays.
     if (phase.value !== "locked" || told.peek()?.refusal.code !== "locked") told.value = null;
     note.value = null;
+    touched.value = null;
   });
   const page = document.getElementById("page");
-  if (page) render(<Player hand={new Hand(card, live, send)} />, page);
+  if (page) render(<Page hand={new Hand(card, live, send)} />, page);
 }
 
 void start();

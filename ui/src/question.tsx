@@ -5,7 +5,7 @@ import type { Deal } from "./deal";
 import { dollars, sum } from "./money";
 import { letGo } from "./press";
 import type { DealerView } from "./wire";
-import { words } from "./words";
+import { words } from "./words/staff";
 
 interface Asks {
   readonly title: string;
@@ -27,6 +27,7 @@ function asks(deal: Deal, view: DealerView): Asks {
     return { title: d.noResult, call: d.noResultCall, more, act: d.noResultAct, back: d.notNow };
   }
   switch (view.phase) {
+    case "closed":
     case "waiting":
       return { ...none, title: d.placeBets, call: d.placeBetsCall, act: d.placeBetsAct };
     case "open":

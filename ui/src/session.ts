@@ -1,5 +1,6 @@
 // Who this page is, and how it asks the floor for something. Demonstration sign-in only.
 
+import { learnTime } from "./clock";
 import type { Role } from "./wire";
 
 export interface Who {
@@ -37,6 +38,7 @@ export async function ask<T>(path: string, who?: Who): Promise<T> {
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  learnTime(answer.headers.get("Date"));
   return (await answer.json()) as T;
 }
 

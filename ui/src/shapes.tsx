@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 
-export type StateShape = "open" | "locked" | "result" | "nospin" | "off" | "closed";
+export type StateShape = "open" | "finish" | "fault" | "locked" | "result" | "nospin" | "off" | "closed";
 
 const stroke = {
   fill: "none",
@@ -17,6 +17,18 @@ const STATES: Record<StateShape, JSX.Element> = {
     <>
       <circle cx="16" cy="16" r="11.5" {...stroke} />
       <circle cx="16" cy="16" r="5.5" fill="currentColor" />
+    </>
+  ),
+  finish: (
+    <>
+      <path d="M16 4L30 28H2Z" {...stroke} />
+      <path d="M16 13v7M16 24v.1" {...stroke} />
+    </>
+  ),
+  fault: (
+    <>
+      <path d="M10.5 2.5h11L29.5 10.5v11L21.5 29.5h-11L2.5 21.5v-11Z" fill="currentColor" />
+      <path d="M16 9v9M16 22.6v.1" {...stroke} stroke="#2a1210" stroke-width={3.4} />
     </>
   ),
   locked: (
@@ -77,6 +89,12 @@ const SIGNS = {
   question: "M9 9a3.2 3.2 0 1 1 4.6 2.9c-1 .5-1.6 1.2-1.6 2.4 M12 18.2v.1",
   carry: "M4 12h14 M13 6l6 6-6 6",
   stop: "M12 3L22 20.5H2Z M12 10v5 M12 17.8v.1",
+  repeat: "M4 9.5V8a2 2 0 0 1 2-2h13 M16 3l3 3-3 3 M20 14.5V16a2 2 0 0 1-2 2H5 M8 15l-3 3 3 3",
+  times: "M3 8l6.5 8 M9.5 8L3 16 M14 9.5a3.2 3.2 0 0 1 6.4 .3c0 2.5-6.4 3.7-6.4 6.7h6.8",
+  rounds: "M12 6.5V12l3.5 2 M3.5 12a8.5 8.5 0 1 0 3-6.5 M3.5 4v4.5H8",
+  menu: "M4 6.5h16 M4 12h16 M4 17.5h16",
+  motion: "M3 8h10 M5 12h13 M3 16h8 M15 8.5a3.5 3.5 0 1 1 0 7",
+  still: "M8 6v12 M16 6v12",
   away: "M7 17L17 7 M9 7h8v8",
 } as const;
 

@@ -5,7 +5,7 @@ import type { JSX } from "preact";
 import { Chip, inChips } from "./chips";
 import { dollars, sum } from "./money";
 import type { Cents, DealerView, Lying, Payment, TableCard } from "./wire";
-import { words } from "./words";
+import { words } from "./words/staff";
 
 export function Stacks(props: {
   readonly card: TableCard;

@@ -1,39 +1,72 @@
 // The state panel and the sign of the line: what is the case, in the same two corners of each page.
 
 import type { JSX } from "preact";
+import { Clock } from "./clock";
 import type { Link, Live } from "./live";
+import { resultOf } from "./results";
 import { Shape, type StateShape } from "./shapes";
-import type { TableView } from "./wire";
+import type { TableCard, TableView, You } from "./wire";
 import { words } from "./words";
 
 export interface Said {
   readonly shape: StateShape;
   readonly word: string;
   readonly more: string;
+  /** Where betting has an end by the clock: from when, and how long. */
+  readonly clock?: { readonly since: string; readonly seconds: number };
 }
 
 /** The state of a table in words; what is back with the reader after a no-spin, where known. */
-export function stateOf(view: TableView, back: string): Said {
+export function stateOf(card: TableCard, view: TableView, you: You | null): Said {
   const w = words.state;
+  if (view.stopped !== null) {
+    const more = you ? w.stoppedMore(you.purse, you.staked) : view.stopped;
+    return { shape: "fault", word: w.stopped, more };
+  }
   switch (view.phase) {
+    case "closed":
+      return { shape: "closed", word: w.closed, more: w.closedMore };
     case "open":
-      return { shape: "open", word: w.open, more: w.openMore };
+      return openState(view);
     case "locked":
       return { shape: "locked", word: w.locked, more: w.lockedMore };
     case "spun":
     case "entered":
       return { shape: "locked", word: w.locked, more: w.spunMore };
     case "result":
-      return { shape: "result", word: words.symbol(view.result ?? ""), more: w.resultMore };
+      return { shape: "result", word: resultOf(card, view.result ?? ""), more: w.resultMore };
     case "paying":
-      return { shape: "result", word: words.symbol(view.result ?? ""), more: w.payingMore };
+      return { shape: "result", word: resultOf(card, view.result ?? ""), more: w.payingMore };
     case "waiting":
-      if (view.last?.result) {
-        return { shape: "result", word: words.symbol(view.last.result), more: w.paid };
-      }
-      if (view.last) return { shape: "nospin", word: w.noSpin, more: back };
-      return { shape: "closed", word: w.waiting, more: w.waitingMore };
+      return waitingState(card, view, you);
   }
+}
+
+function openState(view: TableView): Said {
+  const w = words.state;
+  const clock = { since: view.betting_since, seconds: view.betting_seconds };
+  const timed = view.betting_seconds > 0 ? { clock } : {};
+  return view.warned
+    ? { shape: "finish", word: w.finish, more: w.finishMore, ...timed }
+    : { shape: "open", word: w.open, more: w.openMore, ...timed };
+}
+
+function waitingState(card: TableCard, view: TableView, you: You | null): Said {
+  const w = words.state;
+  if (view.last?.result && view.done.length === 0) {
+    return { shape: "result", word: resultOf(card, view.last.result), more: w.paid };
+  }
+  if (view.last && view.done.length === 0) {
+    const back = (you?.settled ?? []).reduce((total, one) => total + one.returned, 0);
+    return { shape: "nospin", word: noResultWord(card), more: back > 0 ? w.back(back) : w.allBack };
+  }
+  return { shape: "closed", word: w.waiting, more: w.waitingMore };
+}
+
+/** The book's own word: a wheel has no-spins, dice have no-results. */
+export function noResultWord(card: TableCard): string {
+  const call = card.irregularities.find((one) => one.call.startsWith("no_"))?.call;
+  return call === "no_spin" ? words.state.noSpin : words.state.noResult;
 }
 
 export function clockTime(at: Date): string {
@@ -55,12 +88,13 @@ export function State(props: {
     shown = { shape: "off", word: words.notConnected, more };
   }
   return (
-    <div class={`state ${shown.shape}`} role="status" data-testid="phase" data-phase={phase}>
+    <div class={`state ${shown.shape}`} data-testid="phase" data-phase={phase}>
       <Shape of={shown.shape} />
-      <div class="grow">
+      <div class="grow" role="status">
         <b>{shown.word}</b>
         <span>{shown.more}</span>
       </div>
+      {shown.clock ? <Clock {...shown.clock} /> : null}
     </div>
   );
 }
@@ -82,9 +116,9 @@ export function LineSign<V extends { readonly seq: number }>(props: {
         </>
       ) : (
         <span aria-live="off">
-          {words.simulated}
+          {link === "up" ? words.connected : words.connecting}
           <br />
-          {link === "up" ? `${words.connected} · ${words.record(seq)}` : words.connecting}
+          {link === "up" ? words.record(seq) : ""}
         </span>
       )}
     </div>

@@ -1,7 +1,6 @@
 // The wheel: sections in the order of the card, an indicator, and a hub that says what is the case.
 // It is a picture. It decides nothing, and it never shows a symbol that was not declared.
 
-import "./wheel.css";
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 

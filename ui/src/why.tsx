@@ -19,19 +19,30 @@ export interface Asked {
 export async function askWhy(
   into: Signal<Asked | null>,
   question: Pick<Asked, "title" | "from">,
-  path: string,
+  paths: readonly string[],
   who: Who,
 ): Promise<void> {
   const asked: Asked = { ...question, answer: "waiting" };
   into.value = asked;
   let answer: Asked["answer"];
   try {
-    answer = await ask<Why>(path, who);
+    answer = joined(await Promise.all(paths.map((path) => ask<Why>(path, who))));
   } catch {
     answer = "failed";
   }
   // Closed or asked anew in the meantime: this answer is no longer wanted.
   if (into.value === asked) into.value = { ...question, answer };
+}
+
+/** Several answers as one: each sentence and each reason once. */
+function joined(answers: readonly Why[]): Why {
+  const [first] = answers;
+  if (!first) throw new Error("nothing was asked");
+  const says = [...new Set(answers.flatMap((answer) => answer.says))];
+  const reasons = new Map(
+    answers.flatMap((answer) => answer.reasons.map((reason) => [reason.source, reason] as const)),
+  );
+  return { ...first, says, reasons: [...reasons.values()] };
 }
 
 export function WhyPanel(props: {
@@ -48,13 +59,18 @@ export function WhyPanel(props: {
     <section class="why panel" data-testid="why-panel" aria-label={`${words.whyHeading} ${title}`}>
       <div class="what">
         <h2>
-          {words.whyHeading} {typeof answer === "string" ? null : <span>{answer.heading}</span>}
+          {words.whyHeading} {typeof answer === "string" ? null : <span>{words.ourWords}</span>}
         </h2>
         <h3>{title}</h3>
+        {words.englishOnly ? <p class="faint">{words.englishOnly}</p> : null}
         {typeof answer === "string" ? (
           <p class="dim">{answer === "failed" ? words.whyFailed : words.whyWait}</p>
         ) : (
-          answer.says.map((sentence) => <p key={sentence}>{sentence}</p>)
+          answer.says.map((sentence) => (
+            <p key={sentence} lang="en">
+              {sentence}
+            </p>
+          ))
         )}
       </div>
       <div class="because">
@@ -75,11 +91,11 @@ export function WhyPanel(props: {
 
 function Because({ why }: { readonly why: Why }): JSX.Element {
   return (
-    <ul tabIndex={0} aria-label={why.heading}>
+    <ul tabIndex={0} aria-label={words.ourWords}>
       {why.reasons.map((reason) => (
         <li key={reason.source}>
           <Clause source={reason.source} reading={reason.is_reading} />
-          <span>{reason.says}</span>
+          <span lang="en">{reason.says}</span>
         </li>
       ))}
     </ul>

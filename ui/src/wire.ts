@@ -3,7 +3,15 @@
 
 export type Cents = number;
 export type Role = "player" | "dealer" | "cashier";
-export type Phase = "waiting" | "open" | "locked" | "spun" | "entered" | "result" | "paying";
+export type Phase =
+  | "closed"
+  | "waiting"
+  | "open"
+  | "locked"
+  | "spun"
+  | "entered"
+  | "result"
+  | "paying";
 
 export interface Refusal {
   readonly code: string;
@@ -19,13 +27,46 @@ export interface TableLine {
   readonly simulated: boolean;
 }
 
+/** A place for a chip; `covers` are the results that it wins on, a streak has `runs` instead. */
 export interface Position {
   readonly id: string;
+  readonly wager: string;
+  readonly choice: readonly string[];
   readonly called: string;
   readonly odds: string;
   readonly ways: number;
   readonly outcomes: number;
   readonly clauses: readonly string[];
+  readonly covers: readonly string[];
+  readonly runs: Readonly<Record<string, string>>;
+  /** Exact fractions, only where the book lets a player's screen show them (point 46). */
+  readonly chance: string | null;
+  readonly edge: string | null;
+}
+
+/** A wager that the layout carries: the heading of its positions, and what may be staked there. */
+export interface WagerCard {
+  readonly name: string;
+  readonly called: string;
+  readonly says: string;
+  readonly clauses: readonly string[];
+  readonly minimum: Cents;
+  readonly maximum: Cents;
+  readonly streak: boolean;
+}
+
+/** What a die, a section or a pocket shows. */
+export interface DeviceFace {
+  readonly name: string;
+  readonly value: number;
+  readonly colour: string | null;
+}
+
+export interface Outcome {
+  readonly key: string;
+  readonly weight: number;
+  readonly faces: readonly string[];
+  readonly total: number;
 }
 
 export interface Irregularity {
@@ -47,14 +88,20 @@ export interface TableCard extends TableLine {
   readonly limits: { readonly minimum: Cents; readonly maximum: Cents; readonly unit: Cents };
   readonly places: number;
   readonly chips: readonly Cents[];
+  readonly layout: string;
+  readonly streak_amount: Cents;
   readonly device: {
     readonly kind: string;
     readonly weight: number;
-    readonly outcomes: readonly { readonly key: string; readonly weight: number }[];
+    readonly outcomes: readonly Outcome[];
+    readonly faces: readonly DeviceFace[];
   };
+  readonly wagers: readonly WagerCard[];
   readonly positions: readonly Position[];
   readonly steps: readonly Step[];
   readonly irregularities: readonly Irregularity[];
+  /** What a player's screen may show: present, recent, frequencies, chances. */
+  readonly shows: readonly string[];
   readonly min_revolutions: number;
   readonly rules: { readonly hash: string; readonly readings: Readonly<Record<string, string>> };
   readonly wheel_order: readonly string[];
@@ -84,6 +131,29 @@ export interface You {
   readonly staked: Cents;
   readonly wagers: readonly Wager[];
   readonly settled: readonly Settled[];
+  readonly streaks: readonly StreakWager[];
+  readonly funds: readonly { readonly of: string; readonly cents: Cents }[];
+}
+
+/** A wager over several rounds: the side that it rides (empty until fixed) and its count. */
+export interface StreakWager extends Wager {
+  readonly began: number;
+  readonly side: string;
+  readonly count: number;
+}
+
+/** The table's run of a pair, and whether a streak may be placed on it now. */
+export interface Run {
+  readonly sides: readonly string[];
+  readonly side: string;
+  readonly length: number;
+  readonly window: boolean;
+}
+
+export interface PastResult {
+  readonly round: number;
+  readonly result: string | null;
+  readonly call: string | null;
 }
 
 export interface TableView {
@@ -95,11 +165,31 @@ export interface TableView {
   readonly entered: string | null;
   readonly result: string | null;
   readonly lit: readonly string[];
-  readonly last: {
-    readonly round: number;
-    readonly result: string | null;
-    readonly call: string | null;
+  readonly last: PastResult | null;
+  readonly history: readonly PastResult[];
+  readonly frequencies: {
+    readonly rounds: number;
+    readonly counts: Readonly<Record<string, number>>;
   } | null;
+  readonly activations: number;
+  readonly limits: {
+    readonly minimum: Cents;
+    readonly maximum: Cents;
+    readonly multiples: boolean;
+    readonly step: Cents;
+  };
+  readonly runs: readonly Run[];
+  readonly signs: readonly {
+    readonly sign: string;
+    readonly shown: string;
+    readonly due: string | null;
+  }[];
+  readonly stopped: string | null;
+  readonly closed: boolean;
+  readonly betting_since: string;
+  readonly betting_seconds: number;
+  readonly warned: boolean;
+  readonly free_places: readonly number[];
 }
 
 export interface PlayerView extends TableView {

@@ -1,125 +1,175 @@
-// The lower zone of the player's page: a line that says what can be done or was refused, and under
-// it what became of the last wagers, a "why?", or the keys. Its room is kept; it pushes nothing.
+// The lower zone of the player's page: what was refused, what a touched place is, what became of the
+// last wagers, or what can be done. Its room is kept; it pushes nothing.
 
 import type { JSX } from "preact";
-import { Clauses, Refused, type Told } from "./clause";
+import { Chip } from "./chips";
+import { Clauses, Refused } from "./clause";
+import { type Hand, merged, picked, told, touched } from "./hand";
+import { type Hint, hintOf, limitsOf } from "./hint";
 import { dollars } from "./money";
-import { Sign } from "./shapes";
-import type { PlayerView, Settled, TableCard } from "./wire";
-import { type Asked, WhyPanel } from "./why";
+import { stakedOn } from "./stage";
+import type { PlayerView, Position, Settled, TableCard } from "./wire";
 import { words } from "./words";
 
-export interface ZoneProps {
-  readonly card: TableCard;
-  readonly view: PlayerView;
-  readonly told: Told | null;
-  readonly hint: Hint;
-  readonly asked: Asked | null;
-  readonly help: boolean;
-  readonly onWhy: (settled: Settled) => void;
-  readonly onClose: () => void;
-}
-
-export interface Hint {
-  readonly says: string;
-  readonly clauses: readonly string[];
-  /** What to do next is elsewhere: the hint is the one thing to read. */
-  readonly strong?: boolean;
-}
-
-export function Zone(props: ZoneProps): JSX.Element {
-  const { asked, help, told, hint } = props;
-  if (asked) {
-    return (
-      <div class="zone">
-        <WhyPanel asked={asked} onClose={props.onClose} />
-      </div>
-    );
-  }
-  if (help) return <Help {...props} />;
+export function Zone(props: { readonly hand: Hand; readonly view: PlayerView }): JSX.Element {
+  const { hand, view } = props;
+  const { card } = hand;
+  const cut = hand.live.link.value !== "up";
+  const refused = told.value;
+  const position = card.positions.find((one) => one.id === touched.value);
+  const settled = view.you?.settled ?? [];
+  const result = view.result !== null || (view.phase === "waiting" && settled.length > 0);
   return (
-    <div class="zone">
-      <div class="notice">
-        {told ? (
-          <Refused told={told} />
-        ) : (
-          <p class={hint.strong ? "hint strong" : "hint"} role="status" data-testid="hint">
-            {hint.says} <Clauses of={hint.clauses} />
-          </p>
-        )}
+    <section class="zone" data-testid="zone">
+      {refused ? (
+        <Refused told={refused} />
+      ) : result ? (
+        <Came hand={hand} view={view} settled={settled} />
+      ) : position && !cut ? (
+        <Info hand={hand} view={view} position={position} />
+      ) : (
+        <Hinted hint={cut ? { says: words.hint.cut, clauses: [] } : hintOf(card, view)} />
+      )}
+    </section>
+  );
+}
+
+function Hinted({ hint }: { readonly hint: Hint }): JSX.Element {
+  return (
+    <p class={hint.strong ? "hint strong" : "hint"} role="status" data-testid="hint">
+      {hint.says} <Clauses of={hint.clauses} />
+    </p>
+  );
+}
+
+/** A touched place: its name, what lies there, what it pays and covers, what may be staked. */
+function Info(props: {
+  readonly hand: Hand;
+  readonly view: PlayerView;
+  readonly position: Position;
+}): JSX.Element {
+  const { hand, view, position } = props;
+  const { card } = hand;
+  const staked = stakedOn(view, position.id);
+  const { minimum, maximum } = limitsOf(card, view, position.wager);
+  const odds = position.odds.split(", ").map(words.odds).join(", ");
+  const chance =
+    position.chance && position.edge
+      ? words.info.chance(percent(position.chance), percent(position.edge))
+      : null;
+  const chip = card.chips[picked.value] ?? 0;
+  const mine = view.phase === "open" && staked > 0;
+  return (
+    <div class="info panel" data-testid="info">
+      <span class="info-chip">{staked > 0 ? <Chip cents={staked} r={17} /> : null}</span>
+      <div class="grow">
+        <p class="info-name">
+          <b>{words.long(position)}</b>
+          <span>{staked > 0 ? dollars(staked) : ""}</span>
+        </p>
+        <p class="info-more" role="status">
+          <b>{odds}</b> {coversOf(card, position)} {winsOf(position, staked || chip)}{" "}
+          <span>{words.info.range(minimum, maximum)}</span>
+          {chance ? <span> · {chance}</span> : null}
+        </p>
       </div>
-      <Came {...props} />
+      <Clauses of={position.clauses.slice(-1)} />
+      {mine ? (
+        <button
+          type="button"
+          class="btn take-back"
+          data-testid="take-back"
+          onClick={() => hand.takeBack(position.id)}
+        >
+          {words.takeBack}
+        </button>
+      ) : null}
+      <button
+        type="button"
+        class="btn"
+        data-testid="why-position"
+        onClick={() => hand.whyPosition(position.id)}
+      >
+        {words.whyHeading}
+      </button>
     </div>
   );
 }
 
-function Came({ card, view, onWhy }: ZoneProps): JSX.Element {
-  const settled = view.you?.settled ?? [];
-  const [one] = settled;
-  if (!one) return ["open", "waiting"].includes(view.phase) ? <Keys /> : <></>;
-  const called = new Map(card.positions.map((position) => [position.id, position.called]));
-  const won = settled.toSorted((a, b) => b.won - a.won || a.wager - b.wager);
+/** "Covers 4 numbers: 8, 9, 11, 12" where the device has numbers; else nothing, the name says it. */
+function coversOf(card: TableCard, position: Position): string {
+  if (card.device.kind !== "pockets" || position.covers.length > 12) return "";
+  const numbers = position.covers.map(Number).sort((a, b) => a - b);
+  return numbers.length > 1 ? words.info.covers(numbers.length, numbers.join(" ")) : "";
+}
+
+/** "$10 wins $10, $20 or $120", by each of its odds; nothing where odds are on part of a stake. */
+function winsOf(position: Position, stake: number): string {
+  const wins = position.odds.split(", ").map((odds) => {
+    const [, whole, over, under] = /^(\d+)(?: (\d+)\/(\d+))? to 1$/.exec(odds) ?? [];
+    const part = over && under ? Number(over) / Number(under) : 0;
+    return whole === undefined ? null : Math.floor(stake * (Number(whole) + part));
+  });
+  const runs = Object.keys(position.runs).length > 0;
+  if (runs || wins.some((won) => won === null) || stake === 0) return "";
+  return words.info.winsAt(stake, wins as number[]);
+}
+
+/** An exact fraction as a share of a hundred. */
+export function percent(fraction: string): string {
+  const [over, under] = fraction.split("/").map(Number);
+  return `${((100 * (over ?? 0)) / (under ?? 1)).toFixed(2)} %`;
+}
+
+function Came(props: {
+  readonly hand: Hand;
+  readonly view: PlayerView;
+  readonly settled: readonly Settled[];
+}): JSX.Element {
+  const { hand, view, settled } = props;
+  const groups = groupsOf(settled);
+  if (groups.length === 0) return <Hinted hint={hintOf(hand.card, view)} />;
   return (
     <div class="came-row">
-      <h2>{words.settledHeading(one.round)}</h2>
+      <h2>{words.settledHeading(settled[0]?.round ?? view.round)}</h2>
       <ul>
-        {won.map((wager) => (
-          <li key={wager.wager}>
-            <button
-              type="button"
-              class={`settled ${wager.state}`}
-              data-testid={`why-${wager.wager}`}
-              data-state={wager.state}
-              onClick={() => onWhy(wager)}
-            >
-              <span>
-                {called.get(wager.position) ?? wager.position} · {dollars(wager.stake)}
-              </span>
-              <b>{words.settled(wager)}</b>
-              <u>{words.why}</u>
-            </button>
-          </li>
+        {groups.map((group) => (
+          <CameOne key={group[0]?.wager} hand={hand} group={group} />
         ))}
       </ul>
     </div>
   );
 }
 
-function Keys(): JSX.Element {
+function CameOne(props: { readonly hand: Hand; readonly group: readonly Settled[] }): JSX.Element {
+  const { hand, group } = props;
+  const all = merged(group);
   return (
-    <ul class="keys">
-      {words.hint.keys.map(([key, does]) => (
-        <li key={key}>
-          <kbd>{key}</kbd> {does}
-        </li>
-      ))}
-    </ul>
+    <li>
+      <button
+        type="button"
+        class={`settled ${all.state}`}
+        data-testid={`why-${all.wager}`}
+        data-state={all.state}
+        onClick={() => hand.whyWagers(group)}
+      >
+        <span>
+          {hand.called(all.position)} · {dollars(all.stake)}
+        </span>
+        <b>{words.settled(all)}</b>
+        <u>{words.why}</u>
+      </button>
+    </li>
   );
 }
 
-function Help({ card, onClose }: ZoneProps): JSX.Element {
-  const hash = card.rules.hash.slice(0, 12);
-  return (
-    <div class="zone">
-      <section class="why panel" aria-label={words.help} data-testid="help-panel">
-        <div class="what">
-          <h2>{words.help}</h2>
-          <h3>{card.game}</h3>
-          <p>{words.notApproved}</p>
-        </div>
-        <div class="because">
-          <Keys />
-          <p class="faint">{words.rules(card.book, card.place, hash)}</p>
-        </div>
-        <button
-          type="button"
-          class="btn quiet"
-          aria-label={words.closeOf(words.help)}
-          onClick={onClose}
-        >
-          <Sign of="cross" />
-        </button>
-      </section>
-    </div>
-  );
+/** Chips of one place that came to the same thing stand as one; winners first. */
+export function groupsOf(settled: readonly Settled[]): Settled[][] {
+  const groups = new Map<string, Settled[]>();
+  for (const one of settled) {
+    const key = `${one.position} ${one.state}`;
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  const gains = (group: readonly Settled[]): number => merged(group).won;
+  return [...groups.values()].sort((a, b) => gains(b) - gains(a));
 }

@@ -131,6 +131,8 @@ def confined(
         return Refusal("sign_not_up", says, arranged.clauses)
     if isinstance(command, c.Repeat):
         again = [wager.position for wager in state.last_wagers if wager.player == player]
+    elif isinstance(command, c.Double):
+        again = [wager.position for wager in state.wagers.values() if wager.player == player]
     else:
         again = [command.to if isinstance(command, c.Move) else command.position]
     for where in again:

@@ -32,6 +32,7 @@ PLAYS = (
     c.Place,
     c.Move,
     c.Repeat,
+    c.Double,
     c.LeaveUp,
     c.TakeTerminal,
     c.InsertNote,
@@ -41,7 +42,7 @@ PLAYS = (
     c.DoubleIcons,
 )
 _ICONS = (c.PlaceIcons, c.MoveIcons, c.RepeatIcons, c.DoubleIcons)
-_STAKES = (c.Place, c.Move, c.Repeat, c.LeaveUp, *_ICONS)
+_STAKES = (c.Place, c.Move, c.Repeat, c.Double, c.LeaveUp, *_ICONS)
 _SAYS = {
     "excluded": "this person is excluded from the casino",
     "barred": "this person is barred from the game",

@@ -48,7 +48,13 @@ def decide_wager(
             free = [*_mine(state, player), *_free_streaks(table, state, player)]
             return tuple(_taken(state, wager, wager.cents) for wager in free)
         case c.Repeat():
-            return _repeat(table, state, player)
+            last = [wager for wager in state.last_wagers if wager.player == player]
+            none = Refusal("nothing_to_repeat", "you had no wagers in the round before")
+            return _again(table, state, player, last) if last else none
+        case c.Double():
+            mine = _mine(state, player)
+            none = Refusal("nothing_to_double", "you have no wagers on the layout")
+            return _again(table, state, player, mine) if mine else none
 
 
 def _for_whom(
@@ -106,6 +112,7 @@ def _changed_first(
 _DOES: dict[type, str] = {
     c.Place: "place",
     c.Repeat: "place",
+    c.Double: "place",
     c.Move: "change",
     c.TakeBack: "withdraw",
     c.Clear: "withdraw",
@@ -276,15 +283,17 @@ def _move(table: PayTable, state: TableState, command: c.Move, player: PersonId)
     return (*(_taken(state, wager, wager.cents) for wager in mine), placed)
 
 
-def _repeat(table: PayTable, state: TableState, player: PersonId) -> Decision:
-    again = [wager for wager in state.last_wagers if wager.player == player]
-    if not again:
-        return Refusal("nothing_to_repeat", "you had no wagers in the round before")
+def _again(
+    table: PayTable, state: TableState, player: PersonId, again: list[LiveWager]
+) -> Decision:
+    """These stakes once more, all of them or none."""
     cents = sum(wager.cents for wager in again)
     stake = joined(part for wager in again for part in parts_of(wager))
     short = not_funded(state.balances, player, stake)
     if short:
-        return Refusal("not_funded", f"repeating needs ${dollars_of(cents)}, {short.says}")
+        return Refusal(
+            "not_funded", f"all of it once more needs ${dollars_of(cents)}, {short.says}"
+        )
     if len(again) + state.lying.get(player, 0) > MOST_WAGERS_A_PLAYER:
         return Refusal("too_many", f"one player has at most {MOST_WAGERS_A_PLAYER} wagers a round")
     events: list[e.Event] = []

@@ -28,10 +28,11 @@ from croupier.server.card import TableCard, TableLine, table_card
 from croupier.server.documents import approved_document
 from croupier.server.heads import head_routes
 from croupier.server.live import live_route
+from croupier.server.recall import OwnRound, own_rounds
 from croupier.server.sessions import PEOPLE, Claim, Sessions, cookie_name
 from croupier.server.slip_routes import Desk, slip_routes
 from croupier.server.validation import Numbers, at_the_edge
-from croupier.server.why import why_wager
+from croupier.server.why import may_tell_chances, why_wager
 
 PAGES = Path(__file__).parent / "pages"
 #: Larger than any command; a frame past it is refused before it is read.
@@ -40,6 +41,7 @@ MOST_BODY = 16 * 1024
 SECURITY = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
+        "font-src 'self'; "
         "img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
         "require-trusted-types-for 'script'; trusted-types 'none'"
     ),
@@ -73,11 +75,15 @@ class Edge:
 
     def actor(self, request: Request) -> Actor:  # type: ignore[type-arg]
         """Which of this browser's people the page says that it is, if its cookie agrees."""
-        person, role = (request.headers.get(name, "") for name in ("X-Person", "X-Role"))
-        actor = self.sessions.find(request.cookies, person, role)
+        actor = self.known(request)
         if actor is None:
             raise NotAuthorizedException("nobody is signed in at this screen; open the front page")
         return actor
+
+    def known(self, request: Request) -> Actor | None:  # type: ignore[type-arg]
+        """Who is signed in there, if anybody is."""
+        person, role = (request.headers.get(name, "") for name in ("X-Person", "X-Role"))
+        return self.sessions.find(request.cookies, person, role)
 
     def table(self, name: str) -> TableDecider:
         writer = self.floor.streams.get(TableId(name))
@@ -189,12 +195,24 @@ def _table_routes(edge: Edge) -> list[ControllerRouterHandler]:
         return _why(found)
 
     @get("/api/tables/{name:str}/why-position/{position:str}")
-    async def why_position(name: FromPath[str], position: FromPath[str]) -> Why:
+    async def why_position(
+        request: Request,  # type: ignore[type-arg]
+        name: FromPath[str],
+        position: FromPath[str],
+    ) -> Why:
         table = edge.table(name).table
+        told = may_tell_chances(table.book, edge.known(request))
         try:
-            return _why(explain_position(table, Game(table).position(position)))
+            found = Game(table).position(position)
         except BadInput as wrong:
             raise NotFoundException(str(wrong)) from None
+        return _why(explain_position(table, found, with_chance=told))
+
+    @get("/api/tables/{name:str}/rounds")
+    async def rounds(request: Request, name: FromPath[str]) -> list[OwnRound]:  # type: ignore[type-arg]
+        actor = edge.actor(request)
+        edge.table(name)
+        return own_rounds(edge.floor, TableId(name), actor.person)
 
     @get("/api/tables/{name:str}/document")
     async def document(request: Request, name: FromPath[str]) -> Response[bytes]:  # type: ignore[type-arg]
@@ -204,7 +222,7 @@ def _table_routes(edge: Edge) -> list[ControllerRouterHandler]:
         saved = {"Content-Disposition": "attachment; filename=approved-rules"}
         return Response(found, media_type="application/octet-stream", headers=saved)
 
-    return [tables, card, why, why_position, document]
+    return [tables, card, why, why_position, rounds, document]
 
 
 def _pages() -> list[ControllerRouterHandler]:

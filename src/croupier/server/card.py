@@ -13,7 +13,7 @@ from croupier.odds import odds_at
 from croupier.paytable import PayTable, Position
 from croupier.rulebook.form import EQUIPMENT, STEPS
 from croupier.rulebook.model import Book, Entry, PolicyValue
-from croupier.rulebook.render import says_bet, says_wager
+from croupier.rulebook.render import says_bet, says_pays, says_wager
 
 #: Chips that a demonstration table plays with. A table's chip sets come with later work.
 CHIPS = tuple(Cents(cents) for cents in (100, 500, 2500, 10000, 50000))
@@ -241,7 +241,7 @@ def _position(table: PayTable, position: Position) -> PositionCard:
         wager=position.wager.name,
         choice=tuple(str(part) for part in position.choice.of) if position.choice else (),
         called=says_bet(position.wager, position.choice),
-        odds=", ".join(odds_of(won) for won in odds.pays),
+        odds=_printed(position) or ", ".join(odds_of(won) for won in odds.pays),
         ways=odds.ways or 0,
         outcomes=odds.outcomes or 0,
         clauses=odds.clauses,
@@ -250,6 +250,12 @@ def _position(table: PayTable, position: Position) -> PositionCard:
         chance=str(odds.chance) if may_tell else None,
         edge=str(odds.edge) if may_tell else None,
     )
+
+
+def _printed(position: Position) -> str:
+    """The odds as the book prints them, also where only part of a stake is at work (8(a) A)."""
+    bets = tuple(bet for bet in position.wager.bets if bet.choice == position.choice)
+    return says_pays(bets)
 
 
 def _step(step: Entry) -> StepCard:

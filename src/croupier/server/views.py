@@ -302,7 +302,7 @@ def _you(state: TableState, person: PersonId) -> You | None:
     mine = [wager for wager in state.wagers.values() if wager.player == person]
     riding = [wager for wager in state.streaks.values() if wager.player == person]
     over = state.settled if state.done else {**state.last_round}
-    settled = tuple(_settled(event) for event in over.values() if event.player == person)
+    settled = tuple(settled_view(event) for event in over.values() if event.player == person)
     return You(
         person,
         place,
@@ -325,7 +325,7 @@ def funds_of(state: TableState, person: PersonId) -> tuple[FundView, ...]:
     )
 
 
-def _settled(event: WagerSettled | WagerVoided) -> SettledView:
+def settled_view(event: WagerSettled | WagerVoided) -> SettledView:
     if isinstance(event, WagerVoided):
         cents = event.cents
         return SettledView(event.wager, event.round, event.position, cents, cents, 0, 0, "void")

@@ -9,6 +9,7 @@ from croupier.floor.floor import Floor
 from croupier.game.events import ResultDeclared, WagerPlaced, WagerSettled, WagerVoided
 from croupier.game.names import Actor, TableId
 from croupier.journal.record import StreamName
+from croupier.rulebook.model import Book
 from croupier.settle import Settlement
 
 
@@ -35,6 +36,14 @@ def why_wager(floor: Floor, name: TableId, wager: int, actor: Actor) -> Explanat
         case WagerPlaced():
             return explain_position(table, found.position)
     return None
+
+
+def may_tell_chances(book: Book, actor: Actor | None) -> bool:
+    """Staff are told; a player's screen only what the book's list has (point 46)."""
+    if actor is not None and actor.role not in ("player", "display"):
+        return True
+    shows = book.policy("conduct.player_history_display")
+    return isinstance(shows, tuple) and "chances" in shows
 
 
 def settlement_of(event: WagerSettled) -> Settlement:

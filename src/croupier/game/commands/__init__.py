@@ -10,6 +10,7 @@ from croupier.game.commands.base import (
     CommandKey,
     Confirm,
     DirectEmptyRound,
+    Double,
     Enter,
     EnterAgain,
     Leave,
@@ -146,6 +147,7 @@ __all__ = [
     "DeclareColour",
     "DesignateNeighbours",
     "DirectEmptyRound",
+    "Double",
     "DoubleIcons",
     "Enter",
     "EnterAgain",
@@ -240,7 +242,7 @@ RoundAct = (
     | Pay
     | DirectEmptyRound
 )
-PlayerAct = Place | TakeBack | Move | Clear | Repeat | LeaveUp
+PlayerAct = Place | TakeBack | Move | Clear | Repeat | Double | LeaveUp
 TroubleAct = (
     CallNoResult
     | ReportLights

@@ -111,6 +111,10 @@ class Repeat(InRound, tag_field="do", tag="repeat", frozen=True):
     """The player's wagers of the round before, all or none."""
 
 
+class Double(InRound, tag_field="do", tag="double", frozen=True):
+    """Everything that the player has on the layout once more, all or none."""
+
+
 class LeaveUp(InRound, tag_field="do", tag="leave_up", frozen=True):
     """A winner stays where it is as a wager of the next round."""
 

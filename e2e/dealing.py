@@ -1,0 +1,123 @@
+"""A dealer without a page: the acts of a round over the same API that the pages use.
+
+Tests of the player's screen deal with this, so that they hang on no other page. It follows the
+steps of the table's own card and knows no game.
+"""
+
+import secrets
+from typing import Any
+
+import httpx
+
+
+class Refused(Exception):  # noqa: N818 - the floor's own answer
+    """The floor said no; the message is its sentence."""
+
+
+class House:
+    """Somebody signed in at the floor."""
+
+    def __init__(self, address: str, person: str = "dealer-1", role: str = "dealer") -> None:
+        self.address = address
+        self.names = {"X-Person": person, "X-Role": role}
+        claim = {"person": person, "role": role}
+        self.cookies = self._ask("POST", "/api/session", json=claim).raise_for_status().cookies
+
+    def _ask(self, how: str, path: str, **more: Any) -> httpx.Response:  # noqa: ANN401 - as given
+        with httpx.Client(base_url=self.address, headers=self.names, timeout=20) as client:
+            client.cookies = getattr(self, "cookies", httpx.Cookies())
+            return client.request(how, path, **more)
+
+    def get(self, path: str) -> Any:  # noqa: ANN401 - JSON
+        return self._ask("GET", path).raise_for_status().json()
+
+    def send(self, do: str, table: str, **fields: object) -> None:
+        body = {"do": do, "table": table, "id": secrets.token_hex(16), **fields}
+        told = self._ask("POST", "/api/command", json=body).json()
+        if not told.get("ok"):
+            raise Refused(str(told.get("refusal") or told))
+
+
+class Dealing:
+    """The rounds of one table, step by step, in the order of its book."""
+
+    def __init__(self, address: str, table: str) -> None:
+        self.house = House(address)
+        self.table = table
+        self.round = 1
+        self.card = self.house.get(f"/api/tables/{table}")
+        own = (step for step in self.card["steps"] if not step["with_entry"])
+        self.steps = [step["do"] for step in own]
+        self.done: list[str] = []
+
+    def buy_in(self, player: str, cents: int) -> None:
+        self.house.send("buy_in", self.table, player=player, cents=cents)
+
+    def open(self) -> None:
+        """Up to the call for bets."""
+        self._until("place_bets")
+
+    def lock(self) -> None:
+        """Up to no more bets."""
+        self._until("no_more_bets")
+
+    def result(self, key: str) -> None:
+        """Everything up to the declared result; losers are not taken yet."""
+        while self.steps[len(self.done)] != "enter":
+            self._step(self.steps[len(self.done)], key)
+        for do in ("enter", "confirm"):
+            self.house.send(do, self.table, round=self.round, result=key)
+        self.done.append("enter")
+
+    def result_after_lock(self, key: str) -> None:
+        self.lock()
+        self.result(key)
+
+    def stop(self, what: str) -> None:
+        """A malfunction of the table; play stops."""
+        self.house.send("report_malfunction", self.table, what=what)
+
+    def collect(self) -> None:
+        self._until("collect")
+
+    def pay(self) -> None:
+        self._until("pay")
+        self.round += 1
+        self.done = []
+
+    def finish(self, key: str) -> None:
+        """From wherever the round is to its end."""
+        self.lock()
+        self.result(key)
+        self.collect()
+        self.pay()
+
+    def play(self, key: str) -> None:
+        """A round on which nobody stakes from here."""
+        self.open()
+        self.finish(key)
+
+    def no_result(self, irregularity: str, *, over: bool = True) -> None:
+        self.house.send("call_no_result", self.table, round=self.round, irregularity=irregularity)
+        if over:
+            self.round += 1
+            self.done = []
+
+    def _until(self, step: str) -> None:
+        while step not in self.done:
+            self._step(self.steps[len(self.done)], None)
+
+    def _step(self, step: str, key: str | None) -> None:
+        at = {"round": self.round}
+        if step == "tumble":
+            for _ in range(max(1, self.card["min_activations"])):
+                self.house.send("tumble", self.table, **at)
+        elif step == "spin":
+            self.house.send(
+                "spin", self.table, **at, revolutions=max(3, self.card["min_revolutions"])
+            )
+        elif step == "mark":
+            self.house.send("mark", self.table, **at, result=key)
+        else:
+            self.house.send(step, self.table, **at)
+        self.done.append(step)

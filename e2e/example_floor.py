@@ -1,0 +1,43 @@
+"""A floor with one table of a book that is only a folder: no page was ever written for it.
+
+python e2e/example_floor.py DATA PORT
+"""
+
+import socket
+import sys
+from pathlib import Path
+
+import uvicorn
+
+from croupier.floor.floor import open_floor
+from croupier.floor.opening import TablePlan
+from croupier.game.names import TableId
+from croupier.money import Cents
+from croupier.server.app import create_app
+from croupier.server.sessions import open_sessions
+
+BOOK = Path(__file__).parent.parent / "examples" / "crown-and-anchor"
+
+PLAN = TablePlan(
+    table=TableId("ca1"),
+    title="Crown and Anchor 1",
+    book=str(BOOK),
+    layout="cloth",
+    places=6,
+    minimum=Cents(1_00),
+    maximum=Cents(100_00),
+    unit=Cents(1_00),
+    float=Cents(10_000_00),
+    simulated=True,
+)
+
+
+def main(folder: Path, port: int) -> None:
+    listener = socket.create_server(("127.0.0.1", port))
+    app = create_app(open_floor(folder, (PLAN,)), open_sessions(folder))
+    print(f"http://127.0.0.1:{listener.getsockname()[1]}/", flush=True)  # noqa: T201 - the start
+    uvicorn.Server(uvicorn.Config(app, log_level="warning")).run(sockets=[listener])
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), int(sys.argv[2]))

@@ -1,0 +1,237 @@
+"""Pictures of the player's screen in its named states, taken from a real floor by a real browser.
+
+    python e2e/pictures.py [NAME...]
+
+They go to var/pictures, which is not committed. A name is a prefix: `roulette` takes all of them.
+"""
+
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from dealing import Dealing
+from floor_process import FloorProcess
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from conftest import QUIET
+
+INTO = Path("var/pictures")
+TERMINAL, HANDSET = (1024, 768), (390, 844)
+
+Scene = Callable[[Dealing, Page], None]
+
+
+class Picture(NamedTuple):
+    name: str
+    table: str
+    scene: Scene
+    size: tuple[int, int] = TERMINAL
+    query: str = ""
+    #: Results that were before the scene.
+    before: tuple[str, ...] = ()
+
+
+def on(*places: tuple[str, int]) -> Scene:
+    """Betting is open and chips lie on these places, each by taps of one chip."""
+
+    def scene(dealing: Dealing, page: Page) -> None:
+        dealing.open()
+        see(page, "open")
+        for position, chip in places:
+            page.get_by_test_id(f"chip-{chip}").click()
+            place = page.get_by_test_id(f"position-{position}")
+            before = int(place.get_attribute("data-cents") or 0)
+            place.click()
+            expect(place).not_to_have_attribute("data-cents", str(before))
+
+    return scene
+
+
+def then(*scenes: Scene) -> Scene:
+    def scene(dealing: Dealing, page: Page) -> None:
+        for one in scenes:
+            one(dealing, page)
+
+    return scene
+
+
+def touch(position: str) -> Scene:
+    return lambda _, page: page.get_by_test_id(f"position-{position}").hover()
+
+
+def asked(dealing: Dealing, page: Page) -> None:
+    page.get_by_test_id("why-position").click()
+    expect(page.get_by_test_id("why-panel")).to_contain_text(".")
+
+
+def locked(dealing: Dealing, page: Page) -> None:
+    dealing.lock()
+    see(page, "spun" if "spin" in dealing.done else "locked")
+
+
+def result(key: str) -> Scene:
+    def scene(dealing: Dealing, page: Page) -> None:
+        dealing.result(key)
+        see(page, "result")
+
+    return scene
+
+
+def paying(dealing: Dealing, page: Page) -> None:
+    dealing.collect()
+    see(page, "paying")
+
+
+def paid(dealing: Dealing, page: Page) -> None:
+    dealing.collect()
+    dealing.pay()
+    see(page, "waiting")
+
+
+def opened(test_id: str, panel: str) -> Scene:
+    def scene(_: Dealing, page: Page) -> None:
+        page.get_by_test_id(test_id).click()
+        expect(page.get_by_test_id(panel)).to_be_visible()
+        page.wait_for_timeout(300)
+
+    return scene
+
+
+def no_result(irregularity: str) -> Scene:
+    return lambda dealing, _: dealing.no_result(irregularity)
+
+
+def late(dealing: Dealing, page: Page) -> None:
+    page.locator("[data-testid^='position-']").first.click()
+    expect(page.get_by_test_id("refusal")).to_be_visible()
+
+
+def offline(_: Dealing, page: Page) -> None:
+    page.context.set_offline(True)
+    expect(page.get_by_test_id("connection")).to_have_attribute("data-link", "lost")
+
+
+def see(page: Page, phase: str) -> None:
+    expect(page.get_by_test_id("phase")).to_have_attribute("data-phase", phase)
+
+
+SPINS = ("28", "7", "13", "36", "21", "4", "19", "30", "11", "26", "0", "8", "15", "32")
+CLOTH = on(
+    ("straight:17", 500),
+    ("split:17-20", 500),
+    ("split:17-20", 500),
+    ("corner:8-9-11-12", 500),
+    ("street:25-26-27", 500),
+    ("split:0-3", 100),
+    ("dozen:2", 2500),
+    ("red", 2500),
+    ("neighbours:0", 2500),
+)
+BOXES = on(
+    ("small", 2500),
+    ("total:10", 500),
+    ("pair:3-4", 500),
+    ("pair:3-4", 500),
+    ("single:3", 500),
+    ("big", 500),
+    ("specific_triple:3", 100),
+    ("four_numbers:3-4-5-6", 500),
+)
+SYMBOLS = on(
+    ("small", 2500),
+    ("specific_symbol_triple:fish", 100),
+    ("total:9", 500),
+    ("single_colour:red", 500),
+    ("any_colour_triple", 500),
+    ("single_symbol:fish", 500),
+    ("single_symbol:fish", 500),
+)
+WHEEL = on(("symbol:1", 2500), ("symbol:2", 500), ("symbol:2", 500), ("symbol:4", 500))
+STREAK = ("1-2-4", "1-2-4", "2-2-5", "1-1-3", "4-5-6", "4-5-6")
+
+PICTURES = (
+    Picture("roulette-open", "ro1", then(CLOTH, touch("split:17-20")), before=SPINS),
+    Picture("roulette-why", "ro1", then(CLOTH, asked), before=SPINS),
+    Picture("roulette-locked", "ro1", then(CLOTH, locked), before=SPINS),
+    Picture("roulette-late", "ro1", then(CLOTH, locked, late), before=SPINS),
+    Picture("roulette-result", "ro1", then(CLOTH, result("17")), before=SPINS),
+    Picture("roulette-paid", "ro1", then(CLOTH, result("17"), paid), before=SPINS),
+    Picture("roulette-offline", "ro1", then(CLOTH, offline), before=SPINS),
+    Picture("roulette-help", "ro1", then(CLOTH, opened("open-help", "help-panel"))),
+    Picture("roulette-phone", "ro1", CLOTH, HANDSET, before=SPINS[:6]),
+    Picture("roulette-phone-result", "ro1", then(CLOTH, result("17")), HANDSET, before=SPINS[:6]),
+    Picture("roulette-zh", "ro1", CLOTH, query="&lang=zh", before=SPINS),
+    Picture("sicbo-open", "sb1", BOXES, before=("1-2-4", "4-5-6")),
+    Picture("sicbo-result", "sb1", then(BOXES, result("3-3-4"), paying), before=("1-2-4",)),
+    Picture("sicbo-paid", "sb1", then(BOXES, result("3-3-4"), paid)),
+    Picture("sicbo-zh", "sb1", then(BOXES, result("3-3-4"), paid), query="&lang=zh"),
+    Picture("sicbo-no-result", "sb1", then(BOXES, locked, no_result("not_flat"))),
+    Picture("sicbo-phone", "sb1", BOXES, HANDSET),
+    Picture("sicbo-phone-menu", "sb1", then(BOXES, opened("open-menu", "menu-panel")), HANDSET),
+    Picture("bigsmall-open", "bs1", BOXES, before=("1-2-4", "4-5-6", "2-2-2")),
+    Picture(
+        "bigsmall-rounds",
+        "bs1",
+        then(BOXES, result("3-3-4"), paid, opened("open-rounds", "rounds-panel")),
+    ),
+    Picture("victoria-a-open", "va1", BOXES),
+    Picture("optionb-open", "vb1", then(SYMBOLS, touch("single_symbol:fish"))),
+    Picture("optionb-result", "vb1", then(SYMBOLS, result("fish-fish-coin"), paying)),
+    Picture("optionb-zh", "vb1", SYMBOLS, query="&lang=zh"),
+    Picture("optionb-phone", "vb1", SYMBOLS, HANDSET),
+    Picture("bigwheel-open", "bw1", WHEEL, before=("1", "2", "1", "5")),
+    Picture("bigwheel-locked", "bw1", then(WHEEL, locked)),
+    Picture("bigwheel-paid", "bw1", then(WHEEL, result("2"), paid)),
+    Picture("bigwheel-no-spin", "bw1", then(WHEEL, locked, no_result("on_peg"))),
+    Picture("bigwheel-phone", "bw1", WHEEL, HANDSET),
+)
+
+
+def take(browser: Browser, picture: Picture) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        floor = FloorProcess(Path(folder) / "data")
+        floor.start()
+        width, height = picture.size
+        context = browser.new_context(
+            viewport={"width": width, "height": height}, reduced_motion="reduce"
+        )
+        try:
+            page = context.new_page()
+            page.goto(f"{floor.address}/player?as=player-1&table={picture.table}{picture.query}")
+            see(page, "waiting")
+            dealing = Dealing(floor.address, picture.table)
+            dealing.buy_in("player-1", 500_00)
+            expect(page.get_by_test_id("purse")).to_have_attribute("data-cents", "50000")
+            for before in picture.before:
+                bet = None if "direct_empty" in picture.name else before
+                dealing.play(bet or before)
+            try:
+                picture.scene(dealing, page)
+            except Exception:
+                page.screenshot(path=INTO / f"{picture.name}-broken.png")
+                raise
+            page.wait_for_timeout(350)
+            page.screenshot(path=INTO / f"{picture.name}.png")
+        finally:
+            context.close()
+            floor.stop()
+
+
+def main(names: list[str]) -> None:
+    INTO.mkdir(parents=True, exist_ok=True)
+    wanted = [one for one in PICTURES if not names or one.name.startswith(tuple(names))]
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium"), args=list(QUIET)
+        )
+        for picture in wanted:
+            take(browser, picture)
+            print(INTO / f"{picture.name}.png")  # noqa: T201 - what was taken
+        browser.close()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

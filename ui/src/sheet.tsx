@@ -1,0 +1,91 @@
+// A sheet over the table: "why?", own rounds, the menu, rules and odds. It pushes nothing, and what
+// lies under it goes on.
+
+import { signal } from "@preact/signals";
+import type { ComponentType, JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { type FootProps, Do, doings } from "./foot";
+import { asked, close, opened } from "./hand";
+import { MotionSwitch } from "./switch";
+import { Sign } from "./shapes";
+import { WhyPanel } from "./why";
+import { words } from "./words";
+
+type Page = ComponentType<FootProps>;
+
+/** Pages that are not needed for a first wager come when they are asked for. */
+const pages = {
+  help: signal<Page | null>(null),
+  rounds: signal<Page | null>(null),
+};
+
+async function fetchPage(name: "help" | "rounds"): Promise<void> {
+  if (pages[name].value) return;
+  pages[name].value = name === "help" ? (await import("./help")).Help : (await import("./recall")).Recall;
+}
+
+export function Sheets(props: FootProps): JSX.Element | null {
+  const open = opened.value;
+  useEffect(() => {
+    if (open === "help" || open === "rounds") void fetchPage(open);
+  }, [open]);
+  if (asked.value) {
+    return (
+      <div class="sheet low">
+        <WhyPanel asked={asked.value} onClose={close} />
+      </div>
+    );
+  }
+  if (open === "menu") {
+    return (
+      <Sheet title={words.menu} name="menu">
+        <Menu {...props} />
+      </Sheet>
+    );
+  }
+  if (!open) return null;
+  const Page = pages[open].value;
+  return (
+    <Sheet title={open === "help" ? words.help : words.rounds} name={open}>
+      {Page ? <Page {...props} /> : <p class="dim">{words.recall.wait}</p>}
+    </Sheet>
+  );
+}
+
+function Sheet(props: {
+  readonly title: string;
+  readonly name: string;
+  readonly children: JSX.Element;
+}): JSX.Element {
+  const shut = useRef<HTMLButtonElement>(null);
+  useEffect(() => shut.current?.focus(), []);
+  return (
+    <section class={`sheet panel of-${props.name}`} aria-label={props.title} data-testid={`${props.name}-panel`}>
+      <header>
+        <h2 class="grow">{props.title}</h2>
+        <button ref={shut} type="button" class="btn icon" aria-label={words.closeOf(props.title)} onClick={close}>
+          <Sign of="cross" />
+        </button>
+      </header>
+      <div class="body" tabIndex={0} role="group" aria-label={props.title}>
+        {props.children}
+      </div>
+    </section>
+  );
+}
+
+/** On a handset: what has no room beside the chips. */
+function Menu(props: FootProps): JSX.Element {
+  return (
+    <div class="menu">
+      {doings(props).map((doing) => (
+        <Do key={doing.name} {...doing} name={`menu-${doing.name}`} />
+      ))}
+      <button type="button" class="btn" onClick={() => { opened.value = "help"; }}>
+        <Sign of="question" />
+        {words.help}
+      </button>
+      <MotionSwitch wordy />
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+// Every word that the pages of staff and the front page say, in English.
+
+import { dollars } from "../money";
+import type { Cents } from "../wire";
+import { number } from "./en";
+
+/** A key of the device as it is called out: "Symbol three." */
+function callOut(key: string): string {
+  return `Symbol ${number(Number(key))}.`;
+}
+
+export const staffEn = {
+  // ------------------------------------------------------------ dealer
+  next: "Next",
+  call: "Call out",
+  lockedAt: (at: string) => `Called at ${at}`,
+  step: {
+    place_bets: "Place your bets",
+    no_more_bets: "No more bets",
+    spin: "Spin",
+    announce: "Announce",
+    enter: "Call and enter",
+    light: "Light",
+    collect: "Take losers",
+    pay: "Pay winners",
+  } as Readonly<Record<string, string>>,
+  dealer: {
+    placeBets: "Call for bets",
+    placeBetsCall: "Place your bets, please.",
+    placeBetsAct: "Place your bets",
+    noMore: "Close the betting",
+    noMoreCall: "No more bets.",
+    noMoreAct: "No more bets",
+    spin: "Spin the wheel, and watch it",
+    spinMore: "If it falls short or is touched, call a no-spin below.",
+    spinAct: (turns: number) =>
+      `Wheel has made ${number(turns)} turns and rests clear of the pegs`,
+    enter: "What does the wheel show?",
+    enterMore: "Press the key of the symbol. You are asked once more before it counts.",
+    echo: "Is this what the wheel shows?",
+    echoCall: callOut,
+    again: "Enter again",
+    confirm: (key: string) => `Confirm ${key}`,
+    collect: "Take the losing wagers",
+    collectNone: "No losing wagers",
+    collectAct: (cents: Cents) => `Losers taken, ${dollars(cents)}`,
+    collectNoneAct: "Nothing to take",
+    pay: "Pay the winners",
+    payNone: "No winners to pay",
+    payAct: (cents: Cents) => `Winners paid, ${dollars(cents)}`,
+    payNoneAct: "Finish the round",
+    noResult: "Call a no-spin?",
+    noResultMore: (cents: Cents) =>
+      cents === 0 ? "No wager is on the layout." : `${dollars(cents)} goes back to the players.`,
+    noResultCall: "No spin.",
+    noResultAct: "Call no-spin",
+    notNow: "Not now",
+    onLayout: "On the layout",
+    onLayoutOf: (n: number) => `On the layout · ${n === 1 ? "1 wager" : `${n} wagers`}`,
+    nothing: "No chips on the layout.",
+    takeFirst: "When confirmed: take first",
+    take: "Take first",
+    taken: "Losers are taken.",
+    thenPay: "Then pay, in this order",
+    payNow: "Pay, in this order",
+    nobodyLoses: "No wager loses.",
+    nobodyWins: "No wager wins.",
+    at: (stake: Cents, odds: string) => `${dollars(stake)} at ${odds}`,
+    pays: (odds: string) => `pays ${odds}`,
+    buyIn: "Buy-in",
+    buyInFor: (who: string, purse: Cents) => `${who}, purse ${dollars(purse)}`,
+    buyInAct: (cents: Cents, who: string) => `Buy in ${dollars(cents)} for ${who}`,
+    bought: (cents: Cents, who: string) => `${who} bought in for ${dollars(cents)}.`,
+    noPlayer: "No player has taken a place.",
+    place: (n: number, who: string | null) => `Place ${n}, ${who ?? "free"}`,
+    places: "Places",
+    title: "Dealer",
+    over: (round: number) => `Round ${round} is over`,
+    fresh: "The table is ready",
+    takeThenPay: "Take losers, then pay",
+    payLast: "Losers are taken",
+    float: "Float",
+    drop: "Drop",
+    win: "Win",
+    because: "No spin, because",
+    becauseMore: "every wager goes back to its player",
+    pickCase: "0 and then? Press the number of the case, or Back.",
+    back: "Back",
+  },
+  irregularity: {
+    short_spin_expected: "Will stop short of three",
+    short_spin: "Stopped short of three",
+    on_peg: "On a peg",
+    not_clear: "Not clearly in a section",
+    interference: "Interference",
+    wheel_fault: "Wheel failed",
+  } as Readonly<Record<string, string>>,
+
+  // ------------------------------------------------------------ cage
+  cage: {
+    title: "The cage",
+    window: "Cashier 1",
+    here: "Chips at the cage",
+    sell: "Sell chips for cash",
+    sellAct: (cents: Cents, who: string) => `Sell ${dollars(cents)} of chips to ${who}`,
+    buyBack: (cents: Cents) => `Buy back ${dollars(cents)}`,
+    carry: (cents: Cents, to: string) => `Carry ${dollars(cents)} to ${to}`,
+    nothing: "Buy back",
+    nothingCarry: (to: string) => `Carry to ${to}`,
+    underWay: "Under way",
+    to: (cents: Cents, where: string) => `${dollars(cents)} to ${where}`,
+    none: "Nothing is under way.",
+    vault: "Chips in the vault",
+    cash: "Cash",
+    sold: (cents: Cents, who: string) => `Sold ${dollars(cents)} of chips to ${who}.`,
+    bought: (cents: Cents, who: string) => `Bought back ${dollars(cents)} from ${who}.`,
+    carried: (cents: Cents, who: string, to: string) =>
+      `Sent ${dollars(cents)} of ${who} to ${to}.`,
+    explain: "Chips are sold here for cash, carried to the table, and bought back on their return.",
+  },
+
+  // ------------------------------------------------------------ front
+  front: {
+    title: "Croupier",
+    what:
+      "A demonstration table with simulated money; no regulator has approved this software.",
+    deal: "Deal",
+    dealMore: "Dealer’s console",
+    play: (n: number) => `Play as Player ${n}`,
+    playMore: "Layout and purse",
+    cage: "The cage",
+    cageMore: "Chips for cash",
+    how: "Open the dealer and a player side by side: one calls for bets, the other places chips.",
+    newWindow: "opens in a new window",
+    none: "No table is open.",
+    book: "Book",
+    round: "Round",
+    limits: "Limits on each symbol",
+    rules: "Rules, by hash",
+    real: "Real money",
+  },
+} as const;
