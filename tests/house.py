@@ -12,6 +12,7 @@ from croupier.entries import decode, encode, entry_of
 from croupier.game import commands as c
 from croupier.game import events as e
 from croupier.game.accounts import purse
+from croupier.game.extensions import notice_of
 from croupier.game.moments import later
 from croupier.game.names import Actor, Instant, PersonId, Refusal, Role, TableId
 from croupier.game.state import TableState
@@ -90,7 +91,8 @@ class House:
                 self.done("dealer", "buy_in", player=player, cents=chips)
 
     def record(self, event: e.Event, by: Actor) -> None:
-        entry = decode(encode(entry_of(event, self.now, by)))
+        opened = event if isinstance(event, e.Opened) else self.state.opened
+        entry = decode(encode(entry_of(event, self.now, by, notice_of(opened))))
         self.entries.append(entry)
         self.state = evolve_table(self.state, entry.event)
 

@@ -110,8 +110,8 @@ def test_nights(name: str) -> None:
     assert short == {}, dict(seen)
 
 
-#: Tried by tests of their own, as is everything about conduct: the far half of a transfer, and
-#: what a closed table or a promotion brings.
+#: Tried by tests of their own, as is everything about conduct and terminals: the far half of a
+#: transfer, and what a closed table or a promotion brings.
 ELSEWHERE = {"note_landing", "send_float", "exchange_voucher", "verify_redemption"}
 
 
@@ -123,6 +123,7 @@ def test_every_kind_of_command_is_done_somewhere() -> None:
         night = machine(name)
         run_state_machine_as_test(night, settings=settings(SETTINGS, max_examples=60))
         done.update(night.reached)
-    conduct = {str(kind.__struct_config__.tag) for kind in get_args(c.ConductAct)}
+    apart = (*get_args(c.ConductAct), *get_args(c.TerminalAct))
+    conduct = {str(kind.__struct_config__.tag) for kind in apart}
     never = {do for do in COMMANDS if not done[f"did {do}"]} - ELSEWHERE - conduct
     assert never == set()

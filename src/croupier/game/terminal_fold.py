@@ -55,7 +55,8 @@ def _wager(state: TableState, event: e.Event) -> bool:
 def _take_off(state: TableState, terminal: Terminal, number: WagerNumber) -> None:
     if number not in state.wagers and number in terminal.wagers:
         terminal.wagers.remove(number)
-    terminal.void = terminal.void and bool(terminal.wagers)
+    if not terminal.wagers:  # nothing is left to be taken off, or to be ruled on
+        terminal.void = terminal.owed = False
 
 
 def _touched(state: TableState, terminal: Terminal, act: str) -> None:
