@@ -5,13 +5,14 @@ The courier's halves are carried by hand, so that a test can stop between any tw
 
 import msgspec
 
+from croupier.audit import audit, audit_transfers
 from croupier.entries import decode, encode, entry_of
 from croupier.game import commands as c
 from croupier.game import events as e
 from croupier.game.accounts import meter
 from croupier.game.cage import CAGE, decide_cage
 from croupier.game.carrying import COURIER
-from croupier.game.identity import house_differences
+from croupier.game.identity import differences, house_differences
 from croupier.game.names import Actor, PersonId, Refusal, SlipId, TerminalId
 from croupier.game.state import CageState
 from croupier.ledger import wrong_with
@@ -147,3 +148,26 @@ class Parlour(House):
             again = evolve_cage(again, decode(encode(entry)).event)
         assert msgspec.json.encode(again) == msgspec.json.encode(self.cage)
         assert house_differences({TABLE: self.state, CAGE: self.cage}) == []
+
+
+def code(decided: tuple[e.Event, ...] | Refusal) -> str:
+    return decided.code if isinstance(decided, Refusal) else "done"
+
+
+def doubts(parlour: Parlour) -> list[str]:
+    """What an auditor says of both streams and of what went between them."""
+    table = [(seq, encode(entry)) for seq, entry in enumerate(parlour.entries, 1)]
+    cage = [(seq, encode(entry)) for seq, entry in enumerate(parlour.cage_entries, 1)]
+    both = [
+        *((TABLE, seq, entry) for seq, entry in enumerate(parlour.entries, 1)),
+        *((CAGE, seq, entry) for seq, entry in enumerate(parlour.cage_entries, 1)),
+    ]
+    found = [*audit(TABLE, table, parlour.table), *audit(CAGE, cage, None), *audit_transfers(both)]
+    return [str(doubt) for doubt in found]
+
+
+def sound(parlour: Parlour) -> None:
+    parlour.check()
+    assert differences(parlour.state.totals, parlour.state.balances, TABLE) == []
+    assert differences(parlour.cage.totals, parlour.cage.balances, CAGE) == []
+    assert doubts(parlour) == []
