@@ -5,10 +5,12 @@ landed, under ids made from the transfer's own, so that a kill between the halve
 """
 
 import asyncio
+import hmac
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from contextlib import suppress
+from hashlib import sha256
 from pathlib import Path
-from secrets import token_bytes, token_hex
+from secrets import token_hex
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
@@ -66,7 +68,8 @@ class Floor:
         self.key = key
         self.clock = clock
         #: What validation numbers of slips are made with, at the edge of the house.
-        self.slip_key = token_bytes(32)
+        #: Servers that share a signing key share it too, unless a data folder brings its own.
+        self.slip_key = hmac.new(key.private_bytes_raw(), b"slips", sha256).digest()
         self.streams: dict[TableId, StreamWriter] = {}
         self.tables: dict[TableId, PayTable] = {}
         self.signer = Signer(journal, key, clock, self.streams)
