@@ -42,6 +42,7 @@ pictures: $(VENV)/.ok $(PAGES) .tools/.chromium  ## the pages in their named sta
 bench: $(VENV)/.ok          ## the performance goals, as ratios in one run
 	$(BIN)/python bench/books.py
 	$(BIN)/python bench/table.py
+	$(BIN)/python bench/maths.py
 
 fresh:                      ## forget the demonstration's data
 	rm -rf var/demo

@@ -118,8 +118,9 @@ def test_every_kind_of_example_is_described() -> None:
     assert list(EXAMPLE_LINES) == list(CHECKS)
 
 
-def test_python_examples_run() -> None:
-    page = ROOT / "docs" / "library.md"
+@pytest.mark.parametrize("name", ["library.md", "maths.md"])
+def test_python_examples_run(name: str) -> None:
+    page = ROOT / "docs" / name
     text = "\n".join(blocks(page, "python"))
     test = doctest.DocTestParser().get_doctest(text, {}, page.name, page.name, 0)
     assert test.examples

@@ -23,6 +23,12 @@ from croupier.rulebook.kinds import near
 from croupier.settle import NO_LIMITS, Limits, Unsettled
 
 if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    from croupier.randomness.battery import BatteryReport
+    from croupier.randomness.results import Spin
+    from croupier.randomness.watch import WatchReport
     from croupier.sheet.par import ParSheet
     from croupier.simulate.course import Player
     from croupier.simulate.result import Simulation
@@ -262,6 +268,58 @@ def par(  # noqa: PLR0913 - what-ifs are many
         raise BadInput(str(wrong)) from None
 
 
+def simulated_draws(
+    game: Game, count: int, seed: int
+) -> "tuple[npt.NDArray[np.uint64], npt.NDArray[np.int64]]":
+    """The simulator's own generator: raw words, and outcomes by the kernel's own scaling."""
+    import numpy as np  # noqa: PLC0415 - heavy, as is the kernel
+
+    from croupier.simulate import kernel  # noqa: PLC0415
+    from croupier.simulate.job import Job  # noqa: PLC0415
+
+    job = Job(seed, tuple(outcome.weight for outcome in game.table.outcomes), count)
+    raw = np.zeros(count // 8 + 250, np.uint64)
+    kernel.words(job.base(0), len(raw), raw)
+    results = np.zeros(count, np.int64)
+    kernel.outcomes(job.base(1), 0, count, job.whole, results)
+    return raw, job.classes[results]
+
+
+def examine(
+    game: Game,
+    raw: "npt.NDArray[np.uint64]",
+    values: "npt.NDArray[np.int64]",
+    *,
+    level: float = 0.99,
+) -> "BatteryReport":
+    """The battery that regulators name, on raw words and on scaled outcomes."""
+    import numpy as np  # noqa: PLC0415
+
+    from croupier.randomness.battery import Drawn, TooFew  # noqa: PLC0415
+    from croupier.randomness.battery import examine as run  # noqa: PLC0415
+
+    weights = np.array([outcome.weight for outcome in game.table.outcomes], np.float64)
+    try:
+        with _said():
+            return run(raw, Drawn(values, weights / weights.sum()), level)
+    except TooFew as wrong:
+        raise BadInput(str(wrong)) from None
+
+
+def watch(game: Game, spins: "Iterable[Spin | str]", *, level: float = 0.99) -> "WatchReport":
+    """Results held against the book's chances, corrected for looking after every one of them."""
+    from croupier.randomness.results import Spin  # noqa: PLC0415
+    from croupier.randomness.watch import NoResults  # noqa: PLC0415
+    from croupier.randomness.watch import watch as look  # noqa: PLC0415
+
+    seen = [spin if isinstance(spin, Spin) else Spin(spin) for spin in spins]
+    try:
+        with _said():
+            return look(game.book.space, seen, level)
+    except NoResults as wrong:
+        raise BadInput(str(wrong)) from None
+
+
 def _guests(guests: Guest | Slip | Iterable[Guest]) -> list[Guest]:
     if isinstance(guests, Guest):
         return [guests]
@@ -305,10 +363,13 @@ __all__ = [
     "Guest",
     "Strategy",
     "chain",
+    "examine",
     "near_session",
     "par",
     "session",
     "simulate",
     "simulate_random",
+    "simulated_draws",
     "visit",
+    "watch",
 ]

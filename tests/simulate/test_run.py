@@ -116,6 +116,17 @@ def test_a_slip_counted_is_the_slip_walked() -> None:
     assert counted.players[0].staked == walked.players[0].staked
 
 
+@pytest.mark.parametrize("sessions", [1, 2, 7])
+def test_a_purse_that_never_runs_out_is_no_purse(sessions: int) -> None:
+    """Two loops of the kernel, the same rounds: with a bankroll that nothing can use up."""
+    table = game().table
+    doubling = [player(("small", 500), strategy=martingale(5))]
+    rich = [player(("small", 500), strategy=martingale(5), bankroll=10**12)]
+    plain = simulate(plan_for(table, doubling, 501 * sessions, seed=3, session=501))
+    stopped = simulate(plan_for(table, rich, 501 * sessions, seed=3, session=501))
+    assert plain.players == stopped.players
+
+
 def test_scaling_throws_away_what_would_make_a_bias() -> None:
     """With a number of results just under a power of two, half the words would be biased."""
     whole = (1 << 31) + 1

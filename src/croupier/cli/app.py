@@ -16,6 +16,7 @@ from croupier.cli import (
     maths_commands,
     par_commands,
     proof_commands,
+    rng_commands,
     slip_commands,
     witness_commands,
 )
@@ -71,6 +72,7 @@ GROUPS = (
 for group in GROUPS:
     for command in group.COMMANDS:
         app.command()(command)
+app.add_typer(rng_commands.app, name="rng")
 
 
 def main() -> None:

@@ -2,11 +2,9 @@
 
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Self
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from rich.progress import BarColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
-from rich.text import Text
 
 from croupier.cli.options import BookName, Json, ReadingChoices, game_of, pairs
 from croupier.cli.paper import console, print_json, sheet
@@ -181,9 +179,10 @@ def _play_random(
     game: Game, wagers: str, rounds: str, on: dict[str, Any], *, shown: bool
 ) -> "Simulation":
     from croupier import maths  # noqa: PLC0415 - start-up
+    from croupier.cli.bar import Bar  # noqa: PLC0415
 
     ((count, amount),) = pairs([wagers], "number of random wagers", "20=5.00")
-    with _Bar(maths.whole_number(rounds, "the number of rounds"), shown=shown) as bar:
+    with Bar(maths.whole_number(rounds, "the number of rounds"), shown=shown) as bar:
         return maths.simulate_random(game, count, amount, rounds, progress=bar.update, **on)
 
 
@@ -191,10 +190,11 @@ def _play(
     game: Game, guests: "list[Guest]", rounds: str, on: dict[str, Any], *, shown: bool
 ) -> "Simulation":
     from croupier import maths  # noqa: PLC0415 - start-up
+    from croupier.cli.bar import Bar  # noqa: PLC0415
 
     if not guests:
         raise BadInput("nothing is staked; give --slip small=5.00, or --random 20=5.00")
-    with _Bar(maths.whole_number(rounds, "the number of rounds"), shown=shown) as bar:
+    with Bar(maths.whole_number(rounds, "the number of rounds"), shown=shown) as bar:
         return maths.simulate(game, guests, rounds, progress=bar.update, **on)
 
 
@@ -218,44 +218,6 @@ def _guest(text: str) -> "Guest":
     if not colon or not name or not stakes:
         raise BadInput(f"{text!r} is no player; write NAME:small=5.00,total:10=1.00")
     return Guest(pairs(stakes.split(","), "stake", "small=5.00"), name=name)
-
-
-class _Rate(ProgressColumn):
-    def render(self, task: Task) -> Text:
-        speed = task.finished_speed or task.speed
-        return Text("" if speed is None else f"{speed / 1e6:,.0f} million rounds a second")
-
-
-class _Bar:
-    """Progress on standard error, with the running estimate; nothing where nobody looks."""
-
-    def __init__(self, rounds: int, *, shown: bool) -> None:
-        from rich.console import Console  # noqa: PLC0415
-
-        self._bar = Progress(
-            BarColumn(),
-            TextColumn("{task.percentage:>3.0f}%"),
-            _Rate(),
-            TimeRemainingColumn(),
-            TextColumn("{task.description}"),
-            console=Console(stderr=True),
-            transient=True,
-            disable=not shown,
-        )
-        self._task = self._bar.add_task("", total=rounds)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._bar.stop()
-
-    def update(self, now: "Simulation") -> None:
-        self._bar.start()  # at the first result: a mistake is answered without a bar
-        edge = now.edge()
-        exact = "" if edge.exact is None else f", exact {edge.exact:.5%}"
-        says = f"edge {edge.value:.5%} ± {edge.half:.5%}{exact}"
-        self._bar.update(self._task, completed=now.rounds, description=says)
 
 
 def _print_simulation(game: Game, done: "Simulation") -> None:

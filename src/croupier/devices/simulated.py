@@ -16,3 +16,8 @@ def draw(space: OutcomeSpace) -> Outcome:
         if left < 0:
             return outcome
     raise AssertionError("a draw below the space's weight falls in one of its classes")
+
+
+def raw_bits(octets: int) -> bytes:
+    """What the draws are scaled from, for laboratories: the same generator, unscaled."""
+    return secrets.token_bytes(octets)

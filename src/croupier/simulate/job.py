@@ -20,7 +20,7 @@ Ints = npt.NDArray[np.int64]
 ROUNDS_A_BLOCK: Final = 1 << 24
 SESSION_ROUNDS_A_BLOCK: Final = 1 << 22
 GUESSES_A_BLOCK: Final = 1 << 20
-#: For a player who never runs out; far above any money, and far from the end of 64 bits.
+#: A goal that nobody reaches; far above any money, and far from the end of 64 bits.
 _ENDLESS: Final = 1 << 61
 
 
@@ -155,24 +155,20 @@ class Job:
         chain = seat.chain
         width = len(self.weights)
         nets, lasted, turned, ended = (np.zeros(size, np.int64) for _ in range(4))
-        kernel.visited(
-            self.base(block),
-            0,
-            self.session,
-            self.whole,
-            self.classes,
+        tables = (
+            *(self.base(block), 0, self.session, self.whole, self.classes),
             np.array(chain.net, np.int64).ravel(),
             np.array(chain.follows, np.int64).ravel() * width,
             chain.start * width,
             np.repeat(np.array(chain.staked, np.int64), width),
-            np.repeat(np.array(chain.holds, np.int64), width),
-            _ENDLESS if seat.bankroll is None else seat.bankroll,
-            -1 if seat.goal is None else seat.goal,
-            nets,
-            lasted,
-            turned,
-            ended,
         )
+        if seat.bankroll is None:
+            kernel.walked(*tables, nets, turned)
+            lasted[:] = self.session
+            return nets, lasted, turned, ended
+        floors = np.repeat(np.array(chain.holds, np.int64), width) - seat.bankroll
+        top = _ENDLESS if seat.goal is None else seat.goal - seat.bankroll
+        kernel.visited(*tables, floors, top, nets, lasted, turned, ended)
         return nets, lasted, turned, ended
 
     def _guess(self, block: int) -> Block:

@@ -134,6 +134,48 @@ def counted(base, count, whole, times):
 
 
 @jit
+def walked(base, first_session, rounds, whole, classes, net, follows, start, staked, nets, turned):
+    """Sessions that nothing stops, two at a time: one waits for its table while the other draws.
+
+    `follows` and `staked` count by where a state's row begins, so that no index is multiplied.
+    """
+    size = np.uint64(whole)
+    least = (_LOW + _ONE) % size
+    two, three = np.uint64(2), np.uint64(3)
+    count = len(nets)
+    for n in range(0, count, 2):
+        first = np.uint64(first_session + n) * _FOUR
+        a, b = _word(base, first + _ONE), _word(base, first + two)
+        c, d = _word(base, first + three), _word(base, first + _FOUR)
+        first += _FOUR
+        e, f = _word(base, first + _ONE), _word(base, first + two)
+        g, h = _word(base, first + three), _word(base, first + _FOUR)
+        row, total, turnover, i = start, 0, 0, 0
+        row2, total2, turnover2, j = start, 0, 0, 0
+        while i < rounds or j < rounds:
+            word, a, b, c, d = _next(a, b, c, d)
+            word2, e, f, g, h = _next(e, f, g, h)
+            for half in (_HALF, np.uint64(0)):
+                x = ((word >> half) & _LOW) * size
+                if i < rounds and (x & _LOW) >= least:
+                    cell = row + classes[x >> _HALF]
+                    turnover += staked[row]
+                    total += net[cell]
+                    row = follows[cell]
+                    i += 1
+                y = ((word2 >> half) & _LOW) * size
+                if j < rounds and (y & _LOW) >= least:
+                    cell = row2 + classes[y >> _HALF]
+                    turnover2 += staked[row2]
+                    total2 += net[cell]
+                    row2 = follows[cell]
+                    j += 1
+        nets[n], turned[n] = total, turnover
+        if n + 1 < count:
+            nets[n + 1], turned[n + 1] = total2, turnover2
+
+
+@jit
 def visited(
     base,
     first_session,
@@ -144,18 +186,18 @@ def visited(
     follows,
     start,
     staked,
-    holds,
-    bankroll,
-    goal,
+    floors,
+    top,
     nets,
     lasted,
     turned,
     ended,
 ):
-    """Sessions that end in ruin (1), at a goal (2, negative for none), or with their rounds (0).
+    """Sessions that end in ruin (1), at a goal (2), or with their rounds (0).
 
-    `follows`, `staked` and `holds` count by where a state's row begins, so that no index is
-    multiplied.
+    `follows`, `staked` and `floors` count by where a state's row begins, so that no index is
+    multiplied. A session is ruined when its net result is under the floor of the state that it
+    comes to, and at its goal when it is not under `top`.
     """
     size = np.uint64(whole)
     least = (_LOW + _ONE) % size
@@ -163,28 +205,31 @@ def visited(
         first = np.uint64(first_session + n) * _FOUR
         a, b = _word(base, first + _ONE), _word(base, first + np.uint64(2))
         c, d = _word(base, first + np.uint64(3)), _word(base, first + _FOUR)
-        row, total, turnover, i, end = start, 0, 0, 0, 0
-        while i < rounds and end == 0:
+        row, total, turnover, i = start, 0, 0, 0
+        while i < rounds:
             word, a, b, c, d = _next(a, b, c, d)
-            for half in range(2):
-                part = word >> _HALF if half == 0 else word & _LOW
-                scaled = part * size
-                if end != 0 or i >= rounds or (scaled & _LOW) < least:
-                    continue
-                cell = row + classes[scaled >> _HALF]
+            high = (word >> _HALF) * size
+            if (high & _LOW) >= least:
+                cell = row + classes[high >> _HALF]
                 turnover += staked[row]
                 total += net[cell]
                 row = follows[cell]
                 i += 1
-                money = bankroll + total
-                if goal >= 0 and money >= goal:
-                    end = 2
-                elif money < holds[row]:
-                    end = 1
+                if total < floors[row] or total >= top:
+                    break
+            low = (word & _LOW) * size
+            if i < rounds and (low & _LOW) >= least:
+                cell = row + classes[low >> _HALF]
+                turnover += staked[row]
+                total += net[cell]
+                row = follows[cell]
+                i += 1
+                if total < floors[row] or total >= top:
+                    break
         nets[n] = total
         lasted[n] = i
         turned[n] = turnover
-        ended[n] = end
+        ended[n] = 2 if total >= top else 1 if total < floors[row] else 0
 
 
 @jit

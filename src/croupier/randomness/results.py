@@ -1,0 +1,53 @@
+"""Results from outside: a plain file, or what a wheel sent over its line.
+
+A plain file has one result a line, and after a tab the dealer if one is known; lines that begin
+with # are remarks. A wheel's capture is lines of time, tab and what arrived, cut and joined as they
+came: a spin is counted when its game first shows a winning number, once, however often it repeats.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+#: state; game; winning number; warning flags; speed; direction
+_STATUS = re.compile(r"\*X;([1-6]);(\d{3});([ \d]\d);(\d);(\d{3});([01])(?![^\r\n*])")
+_WON = "5"
+
+
+@dataclass(frozen=True)
+class Spin:
+    """One result; `dealer` is empty where nobody is known, `flagged` where a person must look."""
+
+    result: str
+    dealer: str = ""
+    flagged: bool = False
+
+
+def is_capture(text: str) -> bool:
+    return "*X;" in text
+
+
+def read_capture(text: str) -> list[Spin]:
+    spins: list[Spin] = []
+    last: tuple[str, str] | None = None
+    before = ""
+    for line in text.splitlines():
+        said = line.partition("\t")[2] or line
+        for state, game, number, flags, _, _ in _STATUS.findall(said):
+            if state == _WON and (game, number) != last and before:
+                spins.append(Spin(number.strip(), flagged=flags != "0"))
+                last = (game, number)
+            elif state == "2" and last is not None and game != last[0]:
+                last = None
+            before = state
+    return spins
+
+
+def read_plain(lines: Iterable[str]) -> list[Spin]:
+    spins = []
+    for line in lines:
+        if not line.strip() or line.startswith("#"):
+            continue
+        result, _, dealer = line.rstrip("\n").partition("\t")
+        spins.append(Spin(result.strip(), dealer.strip()))
+    return spins
