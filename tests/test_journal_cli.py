@@ -5,6 +5,7 @@ The folders are written by a real floor. What they say of spoiled and forged one
 """
 
 import asyncio
+import json
 import os
 import re
 import shutil
@@ -390,3 +391,10 @@ def test_a_real_floor_is_not_built_yet(tmp_path: Path, croupier: Croupier) -> No
     told = croupier("serve", "--data", tmp_path / "data")
     assert (told.code, "--demo" in told.err) == (2, True)
     assert not (tmp_path / "data").exists()
+
+
+def test_watch_reads_the_results_of_a_tables_journal(croupier: Croupier, data: Path) -> None:
+    told = croupier("rng", "watch", "nsw-big-wheel", "--data", data, "--table", "bw1", "--json")
+    watched = json.loads(told.out)
+    assert (told.code, watched["results"] > 0) == (0, True)
+    assert {one["what"] for one in watched["worst"] if one["kind"] == "dealer"} == {"dealer-1"}

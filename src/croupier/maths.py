@@ -74,7 +74,7 @@ def whole_number(text: str | float, what: str) -> int:
         return int(short.replace("_", ""))
     try:
         value = Decimal(shown)
-        if abs(value) < _TOO_MANY and value == int(value):
+        if shown.isascii() and abs(value) < _TOO_MANY and value == int(value):
             return int(value)
     except (ArithmeticError, ValueError):
         pass
