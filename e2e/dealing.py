@@ -77,6 +77,10 @@ class Dealing:
         """A malfunction of the table; play stops."""
         self.house.send("report_malfunction", self.table, what=what)
 
+    def warn(self) -> None:
+        """The warning that betting will close."""
+        self.house.send("finish_betting", self.table, round=self.round)
+
     def collect(self) -> None:
         self._until("collect")
 

@@ -109,6 +109,23 @@ def late(dealing: Dealing, page: Page) -> None:
     expect(page.get_by_test_id("refusal")).to_be_visible()
 
 
+def noted(*notes: int) -> Scene:
+    """Banknotes into a terminal."""
+
+    def scene(_: Dealing, page: Page) -> None:
+        for note in notes:
+            page.get_by_test_id("open-notes").click()
+            page.get_by_test_id(f"note-{note}").click()
+            expect(page.get_by_test_id("notes-panel")).to_be_hidden()
+
+    return scene
+
+
+def warned(dealing: Dealing, page: Page) -> None:
+    dealing.warn()
+    expect(page.get_by_test_id("phase")).to_contain_text("Finish")
+
+
 def offline(_: Dealing, page: Page) -> None:
     page.context.set_offline(True)
     expect(page.get_by_test_id("connection")).to_have_attribute("data-link", "lost")
@@ -152,6 +169,9 @@ SYMBOLS = on(
 WHEEL = on(("symbol:1", 2500), ("symbol:2", 500), ("symbol:2", 500), ("symbol:4", 500))
 STREAK = ("1-2-4", "1-2-4", "2-2-5", "1-1-3", "4-5-6", "4-5-6")
 
+AT_TERMINAL = "&terminal=ro1-t1"
+ICONS = on(("straight:17", 500), ("split:17-20", 1000), ("street:25-26-27", 500), ("red", 2500))
+
 PICTURES = (
     Picture("roulette-open", "ro1", then(CLOTH, touch("split:17-20")), before=SPINS),
     Picture("roulette-why", "ro1", then(CLOTH, asked), before=SPINS),
@@ -164,6 +184,14 @@ PICTURES = (
     Picture("roulette-phone", "ro1", CLOTH, HANDSET, before=SPINS[:6]),
     Picture("roulette-phone-result", "ro1", then(CLOTH, result("17")), HANDSET, before=SPINS[:6]),
     Picture("roulette-zh", "ro1", CLOTH, query="&lang=zh", before=SPINS),
+    Picture("terminal-empty", "ro1", opened("open-notes", "notes-panel"), query=AT_TERMINAL),
+    Picture("terminal-finish", "ro1", then(noted(10000), ICONS, warned), query=AT_TERMINAL),
+    Picture(
+        "terminal-slip",
+        "ro1",
+        then(noted(10000), ICONS, result("17"), paid, opened("collect", "slip-panel")),
+        query=AT_TERMINAL,
+    ),
     Picture("sicbo-open", "sb1", BOXES, before=("1-2-4", "4-5-6")),
     Picture("sicbo-result", "sb1", then(BOXES, result("3-3-4"), paying), before=("1-2-4",)),
     Picture("sicbo-paid", "sb1", then(BOXES, result("3-3-4"), paid)),
@@ -203,16 +231,13 @@ def take(browser: Browser, picture: Picture) -> None:
             page.goto(f"{floor.address}/player?as=player-1&table={picture.table}{picture.query}")
             see(page, "waiting")
             dealing = Dealing(floor.address, picture.table)
-            dealing.buy_in("player-1", 500_00)
-            expect(page.get_by_test_id("purse")).to_have_attribute("data-cents", "50000")
+            expect(page.get_by_test_id("place")).not_to_be_empty()
+            if "terminal=" not in picture.query:
+                dealing.buy_in("player-1", 500_00)
+                expect(page.get_by_test_id("purse")).to_have_attribute("data-cents", "50000")
             for before in picture.before:
-                bet = None if "direct_empty" in picture.name else before
-                dealing.play(bet or before)
-            try:
-                picture.scene(dealing, page)
-            except Exception:
-                page.screenshot(path=INTO / f"{picture.name}-broken.png")
-                raise
+                dealing.play(before)
+            picture.scene(dealing, page)
             page.wait_for_timeout(350)
             page.screenshot(path=INTO / f"{picture.name}.png")
         finally:

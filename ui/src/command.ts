@@ -20,6 +20,7 @@ export type Act =
   | (InRound & { readonly do: "take_back"; readonly position: string; readonly cents?: Cents })
   | (InRound & { readonly do: "move"; readonly position: string; readonly to: string })
   | (InRound & { readonly do: "repeat" | "double" })
+  | TerminalAct
   | (InRound & {
       readonly do: "clear" | "place_bets" | "no_more_bets" | "enter_again" | "collect" | "pay";
     })
@@ -39,6 +40,34 @@ export type Act =
       readonly player: string;
       readonly to: string;
       readonly cents: Cents;
+    };
+
+interface AtTerminal {
+  readonly table: string;
+  readonly terminal: string;
+}
+
+type Touch = InRound & AtTerminal;
+
+export type TerminalAct =
+  | (AtTerminal & { readonly do: "take_terminal" | "leave_terminal" })
+  | (AtTerminal & { readonly do: "insert_note"; readonly cents: Cents })
+  | (Touch & {
+      readonly do: "place_icons";
+      readonly icons: readonly { readonly position: string; readonly cents: Cents }[];
+    })
+  | (Touch & { readonly do: "remove_icons"; readonly position: string; readonly cents?: Cents })
+  | (Touch & { readonly do: "move_icons"; readonly position: string; readonly to: string })
+  | (Touch & {
+      readonly do: "undo_icons" | "clear_icons" | "repeat_icons" | "double_icons";
+    })
+  | (AtTerminal & { readonly do: "print_slip"; readonly slip: string })
+  | {
+      readonly do: "confirm_print";
+      readonly table: string;
+      readonly slip: string;
+      readonly printed: boolean;
+      readonly reason?: string;
     };
 
 /** Null when it was done. */

@@ -1,7 +1,8 @@
 // The foot of the player's page: meters, the rack of chips, and the acts on own chips.
 
 import type { JSX } from "preact";
-import { type Hand, newestOf, opened, picked, won } from "./hand";
+import { collect } from "./collect";
+import { type Hand, newestOf, once, opened, picked, won } from "./hand";
 import { dollars, spoken } from "./money";
 import { letGo } from "./press";
 import { Rack } from "./rack";
@@ -43,18 +44,53 @@ export function doings({ hand, view }: FootProps): readonly Doing[] {
   const staked = (view.you?.wagers.length ?? 0) > 0;
   const undo = newest ? words.undoOf(newest.cents, hand.called(newest.position)) : words.undo;
   return [
-    { name: "undo", sign: "back", says: words.undo, label: undo, on: free && newest !== null, does: hand.undo },
-    { name: "repeat", sign: "repeat", says: words.repeat, on: free && view.round > 1, does: hand.repeat },
+    {
+      name: "undo",
+      sign: "back",
+      says: words.undo,
+      label: view.you?.terminal ? words.undo : undo,
+      on: free && (view.you?.may_undo ?? newest !== null),
+      does: hand.undo,
+    },
+    {
+      name: "repeat",
+      sign: "repeat",
+      says: words.repeat,
+      on: free && (view.you?.may_repeat ?? view.round > 1),
+      does: hand.repeat,
+    },
     { name: "clear", sign: "cross", says: words.clear, on: free && staked, does: hand.clear },
     { name: "double", sign: "times", says: words.double, on: free && staked, does: hand.double },
+    ...(hand.terminal === null ? atTheTable(hand, view, up) : atTheTerminal(hand, view, up)),
+  ];
+}
+
+const opens = (what: "rounds" | "notes"): (() => void) => () => {
+  opened.value = opened.value === what ? null : what;
+};
+
+function atTheTerminal(hand: Hand, view: PlayerView, up: boolean): readonly Doing[] {
+  const credit = view.you?.purse ?? 0;
+  return [
+    { name: "open-notes", sign: "note", says: words.terminal.insert, on: up, does: opens("notes") },
+    {
+      name: "collect",
+      sign: "slip",
+      says: words.terminal.collect,
+      on: up && credit > 0,
+      does: () => void once("collect", () => collect(hand)),
+    },
+  ];
+}
+
+function atTheTable(hand: Hand, view: PlayerView, up: boolean): readonly Doing[] {
+  return [
     {
       name: "open-rounds",
       sign: "rounds",
       says: words.rounds,
       on: true,
-      does: () => {
-        opened.value = opened.value === "rounds" ? null : "rounds";
-      },
+      does: opens("rounds"),
     },
     {
       name: "carry-out",
@@ -115,7 +151,7 @@ function Meters({ view }: FootProps): JSX.Element {
   const last = settled.length > 0 ? sum : round === null ? 0 : (won.value.get(round) ?? 0);
   return (
     <dl class="meters">
-      <Meter name="purse" says={words.purse} cents={view.you?.purse ?? 0} />
+      <Meter name="purse" says={view.you?.terminal ? words.terminal.credit : words.purse} cents={view.you?.purse ?? 0} />
       <Meter name="staked" says={words.staked} cents={view.you?.staked ?? 0} />
       <Meter name="won" says={words.won(round)} cents={last} />
     </dl>

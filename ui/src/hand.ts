@@ -2,6 +2,7 @@
 // Nothing here is the record; all of it is gone with the page.
 
 import { signal } from "@preact/signals";
+import { type Acting, type At, withChips } from "./acting";
 import type { Told } from "./clause";
 import { type Act, type Send, newId } from "./command";
 import type { Live } from "./live";
@@ -15,7 +16,7 @@ export const who: Who = {
   role: "player",
 };
 
-export type Open = "help" | "rounds" | "menu";
+export type Open = "help" | "rounds" | "menu" | "notes" | "slip";
 
 export const picked = signal(0);
 export const touched = signal<string | null>(null);
@@ -53,7 +54,10 @@ export class Hand {
   constructor(
     readonly card: TableCard,
     readonly live: Live<PlayerView>,
-    private readonly send: Send,
+    readonly send: Send,
+    private readonly acting: Acting = withChips,
+    /** The terminal that this is the screen of, if it is one. */
+    readonly terminal: string | null = null,
   ) {}
 
   /** Each tap is a chip of its own, so taps do not wait for one another. */
@@ -62,11 +66,8 @@ export class Hand {
     const cents = this.stakeFor(position, chip ?? this.card.chips[picked.value] ?? 0);
     if (!view || cents === 0) return;
     come(position, 1);
-    const stake = [{ of: "chips", cents }] as const;
-    const { table } = this.card;
-    void this.ask({ do: "place", table, round: view.round, position, stake }).finally(() =>
-      come(position, -1),
-    );
+    const at = { table: this.card.table, round: view.round };
+    void this.ask(this.acting.place(at, position, cents)).finally(() => come(position, -1));
   };
 
   /** A streak takes the amount on its sign, whatever chip is picked. */
@@ -77,32 +78,30 @@ export class Hand {
   }
 
   readonly takeBack = (position: string): void => {
-    this.inRound(position, (at) => ({ do: "take_back", ...at, position }));
+    this.inRound(position, (at) => this.acting.takeBack(at, position));
   };
 
-  /** The newest chip comes back; those before it stay. */
   readonly undo = (): void => {
-    const newest = newestOf(this.live.view.value);
-    if (!newest) return;
-    const { position, cents } = newest;
-    this.inRound("undo", (at) => ({ do: "take_back", ...at, position, cents }));
+    const view = this.live.view.value;
+    if (view) this.inRound("undo", (at) => this.acting.undo(at, view));
   };
 
   readonly move = (position: string, to: string): void => {
-    this.inRound(position, (at) => ({ do: "move", ...at, position, to }));
+    this.inRound(position, (at) => this.acting.move(at, position, to));
   };
 
-  readonly clear = (): void => this.inRound("clear", (at) => ({ do: "clear", ...at }));
-  readonly repeat = (): void => this.inRound("repeat", (at) => ({ do: "repeat", ...at }));
-  readonly double = (): void => this.inRound("double", (at) => ({ do: "double", ...at }));
+  readonly clear = (): void => this.inRound("clear", (at) => this.acting.clear(at));
+  readonly repeat = (): void => this.inRound("repeat", (at) => this.acting.repeat(at));
+  readonly double = (): void => this.inRound("double", (at) => this.acting.double(at));
 
   private inRound(
     what: string,
-    act: (at: { readonly table: string; readonly round: number }) => Act,
+    act: (at: At) => Act | null,
   ): void {
     const round = this.live.view.value?.round;
     if (round === undefined) return;
-    void once(what, () => this.ask(act({ table: this.card.table, round })));
+    const asks = act({ table: this.card.table, round });
+    if (asks) void once(what, () => this.ask(asks));
   }
 
   readonly carryOut = (): void => {
@@ -142,11 +141,13 @@ export class Hand {
     return found ? words.long(found) : position;
   }
 
-  private async ask(act: Act): Promise<void> {
+  /** Whether it was done; what was refused is told where refusals are. */
+  async ask(act: Act): Promise<boolean> {
     note.value = null;
     const refusal = await this.send(act);
     told.value = refusal ? { act: act.do, refusal } : null;
     if (refusal) asked.value = null;
+    return refusal === null;
   }
 }
 
@@ -166,7 +167,7 @@ export function merged(settled: readonly Settled[]): Settled {
   );
 }
 
-async function once(what: string, job: () => Promise<void>): Promise<void> {
+export async function once(what: string, job: () => Promise<unknown>): Promise<void> {
   if (underWay.has(what)) return;
   underWay.add(what);
   try {

@@ -5,6 +5,9 @@ import { dollars, sum } from "./money";
 import type { PlayerView, TableCard, You } from "./wire";
 import { words } from "./words";
 
+/** The address asks for a terminal: `terminal=`, by its name or any. */
+const isTerminal = new URLSearchParams(location.search).has("terminal");
+
 export interface Hint extends Note {
   /** What to do next is elsewhere: the hint is the one thing to read. */
   readonly strong?: boolean;
@@ -22,9 +25,13 @@ export function hintOf(card: TableCard, view: PlayerView): Hint {
   const { you, phase } = view;
   if (note.value) return note.value;
   if (view.closed) return { says: words.hint.closed, clauses: [] };
-  if (!you) return { says: words.hint.sitting, clauses: [] };
+  if (!you) {
+    const full = "terminal" in view && view.free_terminals.length === 0 && isTerminal;
+    return { says: full ? words.terminal.none : words.hint.sitting, clauses: [] };
+  }
   if (you.purse === 0 && you.staked === 0) {
-    return { says: words.hint.empty, clauses: [], strong: true };
+    const says = you.terminal ? words.terminal.empty : words.hint.empty;
+    return { says, clauses: [], strong: true };
   }
   const outside = outsideLimits(card, view);
   if (outside) return outside;

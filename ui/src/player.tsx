@@ -60,6 +60,11 @@ function Seated({ hand, view }: { readonly hand: Hand; readonly view: PlayerView
   );
 }
 
+function seatOf({ you }: PlayerView): string {
+  if (!you) return "";
+  return you.terminal ?? words.seated(words.person(you.person), you.place);
+}
+
 /** Sheets are not needed for the first paint; they come right after it. */
 const sheets = signal<ComponentType<FootProps> | null>(null);
 
@@ -87,7 +92,7 @@ function Top({ hand, view }: { readonly hand: Hand; readonly view: PlayerView })
         </p>
         <p class="faint">
           <span data-testid="place">
-            {view.you ? words.seated(words.person(view.you.person), view.you.place) : ""}
+            {seatOf(view)}
           </span>
           {card.simulated ? ` · ${words.simulated}` : ""}
         </p>
@@ -95,6 +100,21 @@ function Top({ hand, view }: { readonly hand: Hand; readonly view: PlayerView })
       {cut ? null : <Shown card={card} view={view} />}
       <LineSign live={live} lost={words.lostPlayer(view.you?.staked ?? 0)} />
       <div class="icons">
+        {hand.terminal !== null ? (
+          <button
+            type="button"
+            class="btn icon"
+            data-testid="open-rounds"
+            aria-label={words.rounds}
+            aria-expanded={opened.value === "rounds"}
+            onClick={(event) => {
+              opened.value = opened.value === "rounds" ? null : "rounds";
+              letGo(event);
+            }}
+          >
+            <Sign of="rounds" />
+          </button>
+        ) : null}
         <button
           type="button"
           class="btn icon"
@@ -180,13 +200,25 @@ async function start(): Promise<void> {
   const line = tableFor(lines);
   if (!line) return;
   const card = await insist<TableCard>(`/api/tables/${line.table}`);
+  document.title = `${words.person(who.person)} · ${card.title}`;
+  const terminal = new URLSearchParams(location.search).get("terminal");
+  const begin = terminal === null ? atThePlace : (await import("./cabinet")).atTheTerminal;
+  begin(card, terminal ?? "", show);
+}
+
+/** A place at the table's layout, with chips. */
+function atThePlace(card: TableCard, _: string, onReady: (hand: Hand) => void): void {
   const live = follow<PlayerView>(card.table, who, onRecords);
   const send = sender(who, live);
   picked.value = Math.max(0, card.chips.indexOf(500));
-  document.title = `${words.person(who.person)} · ${card.title}`;
   seating(who, card, live, send, (refusal) => {
     told.value = { act: "sit", refusal };
   });
+  onReady(new Hand(card, live, send));
+}
+
+function show(hand: Hand): void {
+  const { live } = hand;
   const phase = computed(() => live.view.value?.phase);
   effect(() => {
     // "Betting is closed" may come a moment before the call that closed it is shown: it stays.
@@ -195,7 +227,7 @@ async function start(): Promise<void> {
     touched.value = null;
   });
   const page = document.getElementById("page");
-  if (page) render(<Page hand={new Hand(card, live, send)} />, page);
+  if (page) render(<Page hand={hand} />, page);
 }
 
 void start();

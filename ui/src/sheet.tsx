@@ -17,17 +17,37 @@ type Page = ComponentType<FootProps>;
 const pages = {
   help: signal<Page | null>(null),
   rounds: signal<Page | null>(null),
+  notes: signal<Page | null>(null),
+  slip: signal<Page | null>(null),
 };
 
-async function fetchPage(name: "help" | "rounds"): Promise<void> {
-  if (pages[name].value) return;
-  pages[name].value = name === "help" ? (await import("./help")).Help : (await import("./recall")).Recall;
+type PageName = keyof typeof pages;
+
+const FETCH: Readonly<Record<PageName, () => Promise<Page>>> = {
+  help: async () => (await import("./help")).Help,
+  rounds: async () => (await import("./recall")).Recall,
+  notes: async () => (await import("./notes")).Notes,
+  slip: async () => (await import("./notes")).Slip,
+};
+
+async function fetchPage(name: PageName): Promise<void> {
+  pages[name].value ??= await FETCH[name]();
+}
+
+function titleOf(name: PageName): string {
+  const titles = {
+    help: words.help,
+    rounds: words.rounds,
+    notes: words.terminal.insert,
+    slip: words.terminal.slip,
+  };
+  return titles[name];
 }
 
 export function Sheets(props: FootProps): JSX.Element | null {
   const open = opened.value;
   useEffect(() => {
-    if (open === "help" || open === "rounds") void fetchPage(open);
+    if (open && open !== "menu") void fetchPage(open);
   }, [open]);
   if (asked.value) {
     return (
@@ -46,7 +66,7 @@ export function Sheets(props: FootProps): JSX.Element | null {
   if (!open) return null;
   const Page = pages[open].value;
   return (
-    <Sheet title={open === "help" ? words.help : words.rounds} name={open}>
+    <Sheet title={titleOf(open)} name={open}>
       {Page ? <Page {...props} /> : <p class="dim">{words.recall.wait}</p>}
     </Sheet>
   );

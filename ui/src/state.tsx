@@ -21,7 +21,7 @@ export function stateOf(card: TableCard, view: TableView, you: You | null): Said
   const w = words.state;
   if (view.stopped !== null) {
     const more = you ? w.stoppedMore(you.purse, you.staked) : view.stopped;
-    return { shape: "fault", word: w.stopped, more };
+    return { shape: "fault", word: you?.terminal ? w.stoppedTerminal : w.stopped, more };
   }
   switch (view.phase) {
     case "closed":

@@ -133,6 +133,44 @@ export interface You {
   readonly settled: readonly Settled[];
   readonly streaks: readonly StreakWager[];
   readonly funds: readonly { readonly of: string; readonly cents: Cents }[];
+  /** Set where this is a terminal's screen and not a place at the layout. */
+  readonly terminal?: string;
+  readonly may_undo?: boolean;
+  readonly may_repeat?: boolean;
+}
+
+/** What a terminal shows; a field that the book does not ask for is missing. */
+export interface TerminalScreen {
+  readonly terminal: string;
+  readonly layout?: readonly string[];
+  readonly minimum?: Cents;
+  readonly maximum?: Cents;
+  readonly credits?: Cents;
+  readonly staked?: Cents;
+  readonly won?: Cents;
+  readonly notes?: readonly Cents[];
+  readonly icons?: readonly Cents[];
+  readonly bets?: Readonly<Record<string, Cents>>;
+  readonly may_undo?: boolean;
+  readonly may_repeat?: boolean;
+  readonly out_of_order?: string;
+  readonly idle?: boolean;
+  readonly printing?: readonly string[];
+  readonly notice?: string;
+}
+
+/** What is printed on a payment slip. */
+export interface Paper {
+  readonly slip: string;
+  readonly number: string;
+  readonly cents: Cents;
+  readonly table: string;
+  readonly terminal: string;
+  readonly issued: string;
+  readonly expires: string | null;
+  readonly duplicate: number;
+  readonly simulated: boolean;
+  readonly notice: string;
 }
 
 /** A wager over several rounds: the side that it rides (empty until fixed) and its count. */
@@ -194,6 +232,8 @@ export interface TableView {
 
 export interface PlayerView extends TableView {
   readonly you: You | null;
+  readonly terminal: TerminalScreen | null;
+  readonly free_terminals: readonly string[];
 }
 
 export interface Lying extends Wager {

@@ -212,7 +212,7 @@ def _table_routes(edge: Edge) -> list[ControllerRouterHandler]:
     async def rounds(request: Request, name: FromPath[str]) -> list[OwnRound]:  # type: ignore[type-arg]
         actor = edge.actor(request)
         edge.table(name)
-        return own_rounds(edge.floor, TableId(name), actor.person)
+        return own_rounds(edge.floor, TableId(name), actor)
 
     @get("/api/tables/{name:str}/document")
     async def document(request: Request, name: FromPath[str]) -> Response[bytes]:  # type: ignore[type-arg]

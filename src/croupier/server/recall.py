@@ -8,9 +8,10 @@ import msgspec
 from croupier.entries import decode
 from croupier.floor.floor import Floor
 from croupier.game.events import NoResultCalled, ResultDeclared, WagerSettled, WagerVoided
-from croupier.game.names import PersonId, TableId
+from croupier.game.names import Actor, TableId
 from croupier.journal.record import StreamName
 from croupier.server.views import SettledView, settled_view
+from croupier.server.why import owners_of
 
 #: How many of his rounds a player is shown, and how far back they are looked for.
 MOST_ROUNDS = 20
@@ -23,17 +24,18 @@ class OwnRound(msgspec.Struct):
     settled: list[SettledView]
 
 
-def own_rounds(floor: Floor, name: TableId, person: PersonId) -> list[OwnRound]:
+def own_rounds(floor: Floor, name: TableId, actor: Actor) -> list[OwnRound]:
     rounds: dict[int, OwnRound] = {}
     results: dict[int, str | None] = {}
+    owners = owners_of(floor, name, actor)
     after = max(0, floor.streams[name].size - MOST_RECORDS)
     for record in floor.journal.read(StreamName(name), after=after):
-        match decode(record.body).event:
+        match decode(record.content).event:
             case ResultDeclared(round=number, result=result):
                 results[number] = result
             case NoResultCalled(round=number):
                 results[number] = None
-            case WagerSettled() | WagerVoided() as done if done.player == person:
+            case WagerSettled() | WagerVoided() as done if done.player in owners:
                 own = rounds.setdefault(done.round, OwnRound(done.round, None, []))
                 own.settled.append(settled_view(done))
     for own in rounds.values():

@@ -7,7 +7,7 @@ prints it; and for a duplicate, to the supervisor whose act is on record.
 from collections.abc import Callable
 
 import msgspec
-from litestar import Request, get, post
+from litestar import Request, Response, get, post
 from litestar.exceptions import ClientException, NotAuthorizedException, NotFoundException
 from litestar.params import FromPath, FromQuery
 from litestar.types import ControllerRouterHandler
@@ -25,6 +25,7 @@ from croupier.game.screens import Slip
 from croupier.game.slips import find_slips, status
 from croupier.game.state import TableState
 from croupier.roles import is_supervisor
+from croupier.server.slip_pdf import slip_pdf
 from croupier.server.validation import Numbers, grouped
 
 #: Who may look slips up; nobody who plays or deals needs to.
@@ -148,6 +149,11 @@ def slip_routes(desk: Desk, actor_of: ActorOf) -> list[ControllerRouterHandler]:
     async def paper(request: Request, slip: FromPath[str]) -> Paper:  # type: ignore[type-arg]
         return desk.being_printed(SlipId(slip), actor_of(request))
 
+    @post("/api/slips/{slip:str}/paper.pdf", status_code=200)
+    async def paper_file(request: Request, slip: FromPath[str]) -> Response[bytes]:  # type: ignore[type-arg]
+        found = desk.being_printed(SlipId(slip), actor_of(request))
+        return Response(slip_pdf(found), media_type="application/pdf")
+
     @post("/api/slips/{slip:str}/reprint", status_code=200)
     async def reprint(request: Request, slip: FromPath[str]) -> Reprinted:  # type: ignore[type-arg]
         actor = actor_of(request)
@@ -183,4 +189,4 @@ def slip_routes(desk: Desk, actor_of: ActorOf) -> list[ControllerRouterHandler]:
         found = find_slips(desk.cage().state, at, digits=digits, terminal=terminal, wanted=wanted)
         return [slip_line(slip, at) for slip in found]
 
-    return [paper, reprint, slips]
+    return [paper, paper_file, reprint, slips]

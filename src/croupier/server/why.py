@@ -5,11 +5,13 @@ The journal alone is asked, so that the answer is the same after any restart.
 
 from croupier.entries import decode
 from croupier.explanation import Explanation, explain_position, explain_settlement, explain_void
+from croupier.floor.deciders import TableDecider
 from croupier.floor.floor import Floor
 from croupier.game.events import ResultDeclared, WagerPlaced, WagerSettled, WagerVoided
 from croupier.game.names import Actor, TableId
 from croupier.journal.record import StreamName
 from croupier.rulebook.model import Book
+from croupier.server.terminal_view import own_terminal
 from croupier.settle import Settlement
 
 
@@ -23,7 +25,7 @@ def why_wager(floor: Floor, name: TableId, wager: int, actor: Actor) -> Explanat
         if isinstance(event, ResultDeclared):
             result = event.result
         if isinstance(event, WagerPlaced | WagerSettled | WagerVoided) and event.wager == wager:
-            if actor.role == "player" and event.player != actor.person:
+            if actor.role == "player" and event.player not in owners_of(floor, name, actor):
                 return None
             found = event
             if not isinstance(event, WagerPlaced):
@@ -36,6 +38,13 @@ def why_wager(floor: Floor, name: TableId, wager: int, actor: Actor) -> Explanat
         case WagerPlaced():
             return explain_position(table, found.position)
     return None
+
+
+def owners_of(floor: Floor, name: TableId, actor: Actor) -> tuple[str, ...]:
+    """Under whose name an actor's wagers are: his own, and that of the terminal he sits at."""
+    decider = floor.streams[name].decider
+    own = own_terminal(decider.state, actor.person) if isinstance(decider, TableDecider) else None
+    return (actor.person,) if own is None else (actor.person, own)
 
 
 def may_tell_chances(book: Book, actor: Actor | None) -> bool:

@@ -186,6 +186,7 @@ export const en = {
     closed: "This table is closed",
     closedMore: "Your chips are yours; carry them to the cage",
     stopped: "This table has stopped",
+    stoppedTerminal: "This terminal has stopped",
     stoppedMore: (purse: Cents, staked: Cents) =>
       staked > 0
         ? `Your ${dollars(purse)} and ${dollars(staked)} staked are on the record`
@@ -227,6 +228,24 @@ export const en = {
   chips: "Chips",
   chip: (spoken: string) => `${spoken} chip`,
   help: "Rules and odds",
+  terminal: {
+    credit: "Credit",
+    insert: "Insert note",
+    insertMore: "A demonstration has no acceptor: pick the note that it would have taken.",
+    collect: "Collect",
+    slip: "Payment slip",
+    slipWait: "The slip is being made.",
+    slipFailed: "The slip could not be fetched; it is on the record. Call an attendant.",
+    slipTable: "Table",
+    slipIssued: "Issued",
+    slipExpires: "Expires",
+    slipMore: "Take it to a cashier; it is paid once. The number is on the paper only.",
+    slipTaken: "I have the slip",
+    slipPdf: "Save it as PDF",
+    slipNot: "Nothing was printed",
+    none: "No terminal of this table is free.",
+    empty: "There is no credit. Insert a note.",
+  },
   info: {
     covers: (n: number, shown: string) => `Covers ${n === 1 ? "" : `${n} numbers: `}${shown}.`,
     wins: (says: string) => says,
@@ -278,6 +297,15 @@ export const en = {
     clear: "Not cleared:",
     sit: "No place taken:",
     send_chips: "Not carried:",
+    place_icons: "Not placed:",
+    remove_icons: "Not taken back:",
+    move_icons: "Not moved:",
+    undo_icons: "Not undone:",
+    repeat_icons: "Not repeated:",
+    double_icons: "Not doubled:",
+    clear_icons: "Not cleared:",
+    insert_note: "The note is handed back:",
+    print_slip: "Not collected:",
     other: "Not done:",
   } as Readonly<Record<string, string>>,
   /** What a refusal's code means; the floor's own sentence stands where there is none. */

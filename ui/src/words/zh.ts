@@ -164,6 +164,7 @@ export const zh: Words = {
     closed: "本桌已关闭",
     closedMore: "筹码仍归您所有，请到账房兑换",
     stopped: "设备故障，本桌已停",
+    stoppedTerminal: "设备故障，本机已停",
     stoppedMore: (purse: Cents, staked: Cents) =>
       staked > 0
         ? `您的 ${dollars(purse)} 与已下注的 ${dollars(staked)} 均有记录`
@@ -204,6 +205,24 @@ export const zh: Words = {
   chips: "筹码",
   chip: (value: string) => `${value}筹码`,
   help: "规则与赔率",
+  terminal: {
+    credit: "余额",
+    insert: "投入纸币",
+    insertMore: "演示中没有纸币机：请选它会收到的纸币。",
+    collect: "领取",
+    slip: "付款单",
+    slipWait: "正在制作付款单。",
+    slipFailed: "无法取得付款单；记录中有它。请叫服务员。",
+    slipTable: "赌台",
+    slipIssued: "签发",
+    slipExpires: "到期",
+    slipMore: "请交给出纳，只付一次。号码只在纸上。",
+    slipTaken: "我已取得付款单",
+    slipPdf: "存为 PDF",
+    slipNot: "没有打印出来",
+    none: "本桌没有空闲的终端。",
+    empty: "没有余额。请投入纸币。",
+  },
   info: {
     covers: (n: number, shown: string) => `覆盖 ${n} 个号码：${shown}。`,
     wins: (says: string) => says,
@@ -251,6 +270,15 @@ export const zh: Words = {
     clear: "未清空：",
     sit: "未入座：",
     send_chips: "未送出：",
+    place_icons: "未下注：",
+    remove_icons: "未收回：",
+    move_icons: "未移动：",
+    undo_icons: "未撤销：",
+    repeat_icons: "未重复：",
+    double_icons: "未加倍：",
+    clear_icons: "未清空：",
+    insert_note: "纸币已退回：",
+    print_slip: "未领取：",
     other: "未完成：",
   },
   because: {
