@@ -10,6 +10,7 @@ import msgspec
 from croupier.money import amount
 from house import START
 from peoplescript import PEOPLE_PHRASES, people_value
+from terminalscript import TERMINAL_PHRASES, terminal_value, terminals_of
 
 
 class Settled(msgspec.Struct, frozen=True):
@@ -70,6 +71,8 @@ def _setting(key: str, value: str) -> object:
             return int(value)
         case "layout":
             return value
+        case "terminals":
+            return terminals_of(value)
         case "equipment":
             return tuple(value.replace(" ", "_").split(",_"))
         case "multiples":
@@ -191,6 +194,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
         "reconcile",
     ),
     (r"refuse wager (?P<wager>\d+): (?P<reason>.+)", "refuse_wager"),
+    *TERMINAL_PHRASES,
     *PEOPLE_PHRASES,
     (r"(?P<do>[a-z ]+)", ""),
 )
@@ -227,6 +231,7 @@ def _value(name: str, text: str) -> object:
     if name == "of" and text.isalpha():
         return text
     told = people_value(name, text)
+    told = terminal_value(name, text) if told is None else told
     if told is not None:
         return told
     if name in _NUMBERS:

@@ -21,10 +21,13 @@ import croupier
 from croupier.chronicle import says
 from croupier.game import events as e
 from croupier.game.names import Refusal
+from croupier.game.slips import outstanding
 from croupier.ledger import post, wrong_with
 from croupier.money import dollars_of
 from house import PEOPLE, House
 from playscript import Script, command, read
+from terminals import Parlour
+from terminalscript import OWN, at_the_cage
 
 SHELF = Path(__file__).parent / "playthroughs"
 COLUMNS = 100
@@ -59,8 +62,10 @@ _WHOLE = re.compile(
 
 def play(script: Script) -> Played:
     table = croupier.load(script.book, script.readings).table
-    house = House(table, **({"readings": script.readings} | script.opened))  # type: ignore[arg-type]
+    opened = {"readings": script.readings} | script.opened
+    house = Parlour(table, credit=0, **opened) if "terminals" in opened else House(table, **opened)  # type: ignore[arg-type]
     balances: dict[str, int] = {}
+    cage: dict[str, int] = dict(house.cage.balances) if isinstance(house, Parlour) else {}
     lines = [*script.head, "", "the table opens", *_told(house.entries[:1], balances)]
     for entry in house.entries[1:]:
         post(balances, entry.postings)
@@ -71,15 +76,21 @@ def play(script: Script) -> Played:
         if line.startswith("#"):
             lines += [line] if lines[-1].startswith("#") else ["", line]
             continue
-        before = len(house.entries)
+        before, caged = len(house.entries), _caged(house)
         lines += [line, *_do(house, line.removeprefix("> "))]
         brief = line.startswith("> table: ")
         lines += _told(house.entries[before:], balances, brief=brief)
+        if isinstance(house, Parlour):
+            lines += _told(house.cage_entries[caged:], cage)
         assert wrong_with(house.state.balances) is None, line
     house.check()
     assert balances == house.state.balances
     lines += ["", *_ending(house)]
     return Played(script, "\n".join(lines) + "\n", house)
+
+
+def _caged(house: House) -> int:
+    return len(house.cage_entries) if isinstance(house, Parlour) else 0
 
 
 def _do(house: House, line: str) -> list[str]:
@@ -92,11 +103,21 @@ def _do(house: House, line: str) -> list[str]:
     if who == "table":
         _summary(house, what)
         return []
+    if isinstance(house, Parlour):
+        done = at_the_cage(house, who, what)
+        if isinstance(done, Refusal):
+            return _refused(done)
+        if done:
+            return []
     assert who in PEOPLE, f"nobody is called {who!r}"
     if what == "tumble three times":
         return [line for _ in range(3) for line in _do(house, f"{who}: tumble")]
     do, fields = command(what)
-    if do in {"send_chips", "send_float", "take_chips", "pay_out"}:
+    if do in OWN:
+        fields.setdefault("terminal", who)
+    if do in {"print_slip", "close_terminal"} and "slip" in fields:
+        fields["digits"] = str(fields["slip"])[-4:]
+    if do in {"send_chips", "send_float", "take_chips", "pay_out", "collect_notes"}:
         fields["transfer"] = f"{len(house.entries):032x}"
     if do == "send_chips":
         fields["player"] = who
@@ -107,7 +128,11 @@ def _do(house: House, line: str) -> list[str]:
     if not isinstance(decided, Refusal):
         return [] if decided else ["  Nothing happened."]
     assert msgspec.json.encode(house.state) == before, f"{line} was refused and changed the state"
-    return _wrapped(f"  refused ({decided.code}): {decided.says} {_cited(decided.clauses)}")
+    return _refused(decided)
+
+
+def _refused(refusal: Refusal) -> list[str]:
+    return _wrapped(f"  refused ({refusal.code}): {refusal.says} {_cited(refusal.clauses)}")
 
 
 def _summary(house: House, what: str) -> None:
@@ -165,6 +190,12 @@ def _account(account: str) -> str:
         "colour": f"{whose.partition(':')[0]}'s {whose.partition(':')[2]} checks",
         "token": f"{whose.partition(':')[0]}'s tokens",
         "promotion": "given away",
+        "meter": f"{whose}'s credit",
+        "notes": f"notes in {whose}",
+        "printing": "on a slip in the printer",
+        "slip": "on a slip to be paid",
+        "credit": "given for notes",
+        "cash": "the cage's cash",
     }
     return names.get(kind, kind)
 
@@ -185,7 +216,8 @@ def _ending(house: House) -> Iterator[str]:
     balances = house.state.balances
     yield "at the end"
     kinds = (("purse", "purses"), ("hold", "stakes"), ("held", "held"), ("seized", "seized"))
-    for kind, title in (*kinds, ("colour", "colour checks"), ("token", "tokens")):
+    more = (("colour", "colour checks"), ("token", "tokens"), ("meter", "credit"))
+    for kind, title in (*kinds, *more, ("notes", "notes")):
         own = {
             a.partition(":")[2]: c for a, c in sorted(balances.items()) if a.startswith(f"{kind}:")
         }
@@ -194,6 +226,10 @@ def _ending(house: House) -> Iterator[str]:
             yield f"  {title}: {sums or 'none'}"
     yield f"  float: {dollars_of(balances['float'])}"
     yield f"  table win: {dollars_of(balances.get('win', 0))}"
+    if isinstance(house, Parlour):
+        out = sum(slip.taken.cents for slip in outstanding(house.cage))
+        yield f"  slips to be paid: {dollars_of(out)}"
+        yield f"  the cage's cash: {dollars_of(house.cage.balances['cash'])}"
     wrong = wrong_with(balances)
     yield f"  books: {wrong or 'zero'}"
 

@@ -19,7 +19,7 @@ from croupier.audit import audit
 from croupier.chronicle import says
 from croupier.entries import encode
 from croupier.game import events as e
-from croupier.game.accounts import held, hold, purse
+from croupier.game.accounts import held, hold, meter, purse
 from croupier.game.events import conduct as ce
 from croupier.paytable import PayTable
 from croupier.rulebook.model import PositionId
@@ -33,6 +33,7 @@ STREAK_PAYS = {4: 6, 5: 10, 6: 15, 7: 20, 8: 35, 9: 50, 10: 75, 11: 100, 12: 500
 #: Kinds that belong to the cage, or to the far end of a transfer.
 ELSEWHERE = {e.CageOpened, e.ChipsSold, e.ChipsBoughtBack, e.ChipsTaken, e.TransferLanded}
 ELSEWHERE |= {ce.PersonExcluded, ce.ExclusionLifted, ce.ExcludedPaid}
+ELSEWHERE |= {e.SlipTaken, e.SlipPaid, e.SlipReprinted}
 
 
 @functools.cache
@@ -179,8 +180,14 @@ def test_every_cent_is_somewhere(file: Path) -> None:
         match entry.event:
             case e.BoughtIn(player=who, cents=cents):
                 own[who] += cents
-            case e.ChipsSent(of="float") | e.ChipsTaken(of="float"):
+            case e.ChipsSent(of=of) | e.ChipsTaken(of=of) if of != "purse":
                 pass
+            case e.NoteInserted(player=who, cents=cents) | e.SlipFailed(player=who, cents=cents):
+                own[who] += cents
+            case e.SlipBegun(player=who, cents=cents):
+                own[who] -= cents
+            case e.CreditAdjusted(player=who, paid=paid, recovered=recovered):
+                own[who] += paid - recovered
             case e.ChipsSent(player=who, cents=cents) | e.WagerForfeited(player=who, cents=cents):
                 own[who] -= cents
             case (
@@ -198,7 +205,7 @@ def test_every_cent_is_somewhere(file: Path) -> None:
                 own[who] += paid - recovered
     balances = one.house.state.balances
     for player, chips in own.items():
-        kept = [balances.get(account(player), 0) for account in (purse, hold, held)]
+        kept = [balances.get(account(player), 0) for account in (purse, hold, held, meter)]
         mine = (f"colour:{player}:", f"token:{player}:")
         kept += [cents for account, cents in balances.items() if account.startswith(mine)]
         assert sum(kept) == chips
@@ -211,7 +218,8 @@ def test_a_claim_is_made_only_when_the_purse_is_empty(file: Path) -> None:
         for posting in entry.postings:
             balances[posting.account] += posting.cents
         if isinstance(entry.event, e.SettlementCorrected) and entry.event.claim:
-            assert balances[purse(entry.event.player)] == 0
+            who = entry.event.player
+            assert balances[purse(who)] == balances[meter(who)] == 0
 
 
 # ------------------------------------------------------------ what they reach

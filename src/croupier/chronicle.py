@@ -291,6 +291,10 @@ def _of_chips(event: e.Event) -> str:
             return f"{_money(cents)} of chips leave the float for {to}."
         case e.ChipsTaken(of="float", source=source, cents=cents):
             return f"{_money(cents)} of chips arrive from {source} for the float."
+        case e.ChipsSent(of=of, to=to, cents=cents) if of.startswith("notes:"):
+            return f"{_money(cents)} of notes leave the box of {of[6:]} for {to}."
+        case e.ChipsTaken(of=of, source=source, cents=cents) if of.startswith("notes:"):
+            return f"{_money(cents)} of notes arrive from {of[6:]} at {source}."
         case e.ChipsSent(player=who, to=to, cents=cents):
             return f"{who} carries {_money(cents)} of chips to {to}."
         case e.ChipsTaken(player=who, source=source, cents=cents):

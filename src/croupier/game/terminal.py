@@ -283,7 +283,7 @@ def _may_stay(table: PayTable, state: TableState, name: str) -> Refusal | None:
     if not _in_use(state, terminal):
         return Refusal("not_in_use", f"nobody plays at {name}", spins.source.clauses)
     if terminal.wagers or terminal.idle < least:
-        says = f"{terminal.idle} spins went by without a bet, not {least}"
+        says = f"spins that went by without a bet: {terminal.idle}, not {least}"
         return Refusal("not_idle", says, spins.source.clauses)
     others = [t for own, t in state.terminals.items() if own != name and not t.closed]
     if full.then and not all(_in_use(state, t) for t in others):
