@@ -34,6 +34,8 @@ STREAK_PAYS = {4: 6, 5: 10, 6: 15, 7: 20, 8: 35, 9: 50, 10: 75, 11: 100, 12: 500
 ELSEWHERE = {e.CageOpened, e.ChipsSold, e.ChipsBoughtBack, e.ChipsTaken, e.TransferLanded}
 ELSEWHERE |= {ce.PersonExcluded, ce.ExclusionLifted, ce.ExcludedPaid}
 ELSEWHERE |= {e.SlipTaken, e.SlipPaid, e.SlipReprinted}
+#: And a draw, which no approved book knows.
+ELSEWHERE |= {e.ResultDrawn}
 
 
 @functools.cache

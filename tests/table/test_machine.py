@@ -111,8 +111,9 @@ def test_nights(name: str) -> None:
 
 
 #: Tried by tests of their own, as is everything about conduct and terminals: the far half of a
-#: transfer, and what a closed table or a promotion brings.
-ELSEWHERE = {"note_landing", "send_float", "exchange_voucher", "verify_redemption"}
+#: transfer, what a closed table or a promotion brings, accounts that differ, a simulated draw.
+ELSEWHERE = {"note_landing", "send_float", "exchange_voucher", "verify_redemption", "double"}
+ELSEWHERE |= {"note_difference", "reconcile", "record_draw"}
 
 
 @pytest.mark.slow
