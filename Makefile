@@ -39,10 +39,11 @@ e2e: $(VENV)/.ok $(PAGES) .tools/.chromium  ## the pages in a real browser, in a
 pictures: $(VENV)/.ok $(PAGES) .tools/.chromium  ## the pages in their named states, into var/pictures
 	$(BIN)/python e2e/pictures.py
 
-bench: $(VENV)/.ok          ## the performance goals, as ratios in one run
+bench: $(VENV)/.ok .tools/.postgres  ## the performance goals, as ratios in one run
 	$(BIN)/python bench/books.py
 	$(BIN)/python bench/table.py
 	$(BIN)/python bench/maths.py
+	$(BIN)/python bench/journal.py
 
 fresh:                      ## forget the demonstration's data
 	rm -rf var/demo

@@ -21,8 +21,10 @@ from croupier.entries import encode
 from croupier.game import events as e
 from croupier.game.accounts import held, hold, meter, purse
 from croupier.game.events import conduct as ce
+from croupier.game.state import TableState
 from croupier.paytable import PayTable
 from croupier.rulebook.model import PositionId
+from croupier.table import evolve_table
 from playscript import Script, Settled, read
 from playthroughs import Played, files, play
 
@@ -314,3 +316,14 @@ def test_the_audit_has_no_doubt_about_it(file: Path) -> None:
     one = played(file)
     bodies = [(seq, encode(entry)) for seq, entry in enumerate(one.house.entries, 1)]
     assert [str(doubt) for doubt in audit("t1", bodies, one.house.table)] == []
+
+
+@each_file
+def test_a_state_that_was_written_and_read_goes_on_the_same(file: Path) -> None:
+    """As a floor that starts from a snapshot does, after any record whatever."""
+    one = played(file)
+    plain, again = TableState(), TableState()
+    for entry in one.house.entries:
+        plain, again = evolve_table(plain, entry.event), evolve_table(again, entry.event)
+        again = msgspec.msgpack.decode(msgspec.msgpack.encode(again), type=TableState)
+        assert msgspec.json.encode(again) == msgspec.json.encode(plain)

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from croupier.floor.stream import MOST_BEHIND, Subscription
+from croupier.floor.subscription import MOST_BEHIND, Subscription
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.record import Record
 from croupier.journal.store import JournalError

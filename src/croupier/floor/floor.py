@@ -25,6 +25,7 @@ from croupier.floor.opening import TablePlan, Unopenable, book_of, opening
 from croupier.floor.sealing import body_of
 from croupier.floor.signing import Signer
 from croupier.floor.slip_key import open_slip_key
+from croupier.floor.snapshots import NO_SNAPSHOTS, Snapshots
 from croupier.floor.stream import StreamWriter
 from croupier.floor.tenancy import Tenancy
 from croupier.game.cage import CAGE
@@ -63,8 +64,15 @@ class CannotOpen(Exception):  # noqa: N818 - a statement about the data folder
 
 
 class Floor:
-    def __init__(self, journal: Journal, key: Ed25519PrivateKey, clock: Clock = utc_now) -> None:
+    def __init__(
+        self,
+        journal: Journal,
+        key: Ed25519PrivateKey,
+        clock: Clock = utc_now,
+        snapshots: Snapshots = NO_SNAPSHOTS,
+    ) -> None:
         self.journal = journal
+        self.snapshots = snapshots
         self.key = key
         self.clock = clock
         #: What validation numbers of slips are made with, at the edge of the house.
@@ -124,7 +132,12 @@ class Floor:
 
     def _writer(self, name: TableId, decider: CageDecider | TableDecider) -> StreamWriter:
         writer = StreamWriter(
-            StreamName(name), self.journal, decider, key=self.key, clock=self.clock
+            StreamName(name),
+            self.journal,
+            decider,
+            key=self.key,
+            clock=self.clock,
+            snapshots=self.snapshots,
         )
         if self.tenancy is not None:
             self.tenancy.seat(writer)
@@ -159,6 +172,8 @@ class Floor:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         with suppress(JournalError):
             self.signer.sign()
+        for writer in self.streams.values():
+            self.snapshots.keep(writer, grown=1)
         if self.tenancy is not None:
             await self.tenancy.leave()
         self.journal.close()
@@ -348,12 +363,11 @@ def open_floor(folder: Path, plans: tuple[TablePlan, ...], clock: Clock = utc_no
     journal = open_journal(folder)
     if isinstance(journal, JournalInUse | Unfit):
         raise CannotOpen(journal.sentence)
-    made = any(journal.checkpoints(stream) for stream in journal.streams())
-    key = open_key(folder, make=not made)
+    key = open_key(folder, make=not journal.newest_checkpoints())
     if isinstance(key, Unfit):
         journal.close()
         raise CannotOpen(key.sentence)
-    floor = Floor(journal, key, clock)
+    floor = Floor(journal, key, clock, Snapshots(folder / "snapshots"))
     try:
         floor.open_cage()
         for plan in plans:

@@ -48,6 +48,7 @@ class Signer:
         for writer in mine:
             if writer.size > writer.signed:
                 writer.checkpoint()
+            writer.snapshots.keep(writer)
         if StreamName(CAGE) in {writer.name for writer in mine}:
             self._sign_floor({writer.name: writer.frontier.head() for writer in mine})
 

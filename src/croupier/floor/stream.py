@@ -8,7 +8,6 @@ state is dropped, every command is answered "not done", and the stream is read b
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass, field
 from hashlib import sha256
 
 import msgspec
@@ -29,6 +28,14 @@ from croupier.floor.inbox import (
     known,
 )
 from croupier.floor.sealing import body_of
+from croupier.floor.snapshots import (
+    NO_SNAPSHOTS,
+    Snapshots,
+    checked,
+    state_bytes,
+    with_state,
+)
+from croupier.floor.subscription import Subscription
 from croupier.floor.tenure import Tenure
 from croupier.game.carrying import COURIER
 from croupier.game.commands import Command
@@ -49,7 +56,7 @@ from croupier.game.events import (
 from croupier.game.events.conduct import ExclusionLifted, PersonExcluded
 from croupier.game.names import Actor, Instant, PersonId, Refusal, TransferId
 from croupier.journal.checkpoint import Checkpoint, sign
-from croupier.journal.record import Body, Record, StreamName
+from croupier.journal.record import GENESIS, Body, Record, StreamName
 from croupier.journal.store import (
     AnswerTaken,
     Appended,
@@ -66,12 +73,10 @@ from croupier.journal.store import (
 )
 from croupier.journal.tree import Frontier
 
-__all__ = ("MOST_BEHIND", "MOST_IN_BATCH", "SIGNED_AFTER", "Answer", "StreamWriter", "Subscription")
+__all__ = ("MOST_IN_BATCH", "SIGNED_AFTER", "Answer", "StreamWriter", "Subscription")
 
 #: What one append holds at the most.
 MOST_IN_BATCH = 256
-#: A screen that is this many batches behind is dropped; it comes back with its last number.
-MOST_BEHIND = 64
 
 
 #: After these a checkpoint is signed: a round's end, and money that came or went.
@@ -95,18 +100,8 @@ SIGNED_AFTER = (
 SHORT = 0.05
 
 
-@dataclass(slots=True)
-class Subscription:
-    """Batches of records as they become durable; `dropped` where the reader was too slow."""
-
-    queue: "asyncio.Queue[tuple[Record, ...]]" = field(
-        default_factory=lambda: asyncio.Queue(MOST_BEHIND)
-    )
-    dropped: bool = False
-
-
 class StreamWriter:
-    def __init__(
+    def __init__(  # noqa: PLR0913 - the floor makes it, and names what it gives
         self,
         name: StreamName,
         journal: Journal,
@@ -114,19 +109,23 @@ class StreamWriter:
         *,
         key: Ed25519PrivateKey,
         clock: Clock,
+        snapshots: Snapshots = NO_SNAPSHOTS,
     ) -> None:
         self.name = name
+        self.snapshots = snapshots
         self.tenure = Tenure()
         self.journal = journal
         #: What is durable, and all that anybody outside may see.
         self.decider = decider
         #: What the next command is decided against: ahead of `decider` by the batch under way.
-        self.working = decider
+        self.working = decider.fresh()
         self.key = key
         self.clock = clock
         self.size = 0
         self.instant: Instant | None = None
         self.frontier = Frontier()
+        #: The hash of the last record.
+        self.last = GENESIS
         #: Up to which record a checkpoint was signed.
         self.signed = 0
         #: Which record sent each transfer: a fact that the other stream is told.
@@ -144,34 +143,38 @@ class StreamWriter:
         self.read_back()
 
     def read_back(self) -> None:
-        """The state as the journal has it, from the first record."""
-        self._begin_anew()
-        for record in self.journal.read(self.name):
+        """The state as the journal has it: from a snapshot, or from the first record."""
+        found = self.snapshots.find(self.name, self.journal)
+        if found is not None:
+            self.decider = with_state(self.decider, found.state)
+            self.working = with_state(self.decider, found.state)
+            self.size, self.instant, self.last = found.size, found.instant, found.last
+            self.frontier, self.sent, self.exclusions = found.frontier, found.sent, found.exclusions
+        for record in checked(self.name, self.journal.read(self.name, self.size), self.last):
             self._fold(record)
-
-    def _begin_anew(self) -> None:
-        self.decider, self.working = self.decider.fresh(), self.decider.fresh()
-        self.size, self.instant, self.frontier = 0, None, Frontier()
-        self.sent, self.exclusions = {}, {}
 
     def _fold(self, record: Record) -> None:
         entry = decode(record.content)
         self.decider.evolve(entry.event)
         self.working.evolve(entry.event)
         self.size, self.instant = record.seq, entry.at
-        self.frontier = self.frontier.append(record.hash)
+        self.frontier, self.last = self.frontier.append(record.hash), record.hash
         self._remember(entry.event, record.seq)
 
     async def _restore(self) -> None:
-        """The working state is dropped and the stream read back, as soon as it can be read."""
+        """The working state is dropped for what is durable; and whatever the journal has beyond
+        that is read back, as soon as it can be read."""
         while True:
             with suppress(JournalError):
-                records = await asyncio.to_thread(lambda: tuple(self.journal.read(self.name)))
+                records = await asyncio.to_thread(self._beyond)
                 break
             await asyncio.sleep(SHORT)
-        self._begin_anew()
+        self.working = with_state(self.decider, state_bytes(self.decider))
         for record in records:
             self._fold(record)
+
+    def _beyond(self) -> tuple[Record, ...]:
+        return tuple(self.journal.read(self.name, after=self.size))
 
     def _remember(self, event: Event, seq: int) -> None:
         """The number of a record that another stream is told of."""
@@ -317,7 +320,7 @@ class StreamWriter:
         for record, event in zip(records, events, strict=True):
             self.decider.evolve(event)
             self.size = record.seq
-            self.frontier = self.frontier.append(record.hash)
+            self.frontier, self.last = self.frontier.append(record.hash), record.hash
             self._remember(event, record.seq)
         if any(isinstance(event, SIGNED_AFTER) for event in events):
             self.checkpoint()
@@ -379,9 +382,7 @@ class StreamWriter:
                 await self._catch_up()
 
     async def _catch_up(self) -> None:
-        records = await asyncio.to_thread(
-            lambda: tuple(self.journal.read(self.name, after=self.size))
-        )
+        records = await asyncio.to_thread(self._beyond)
         for record in records:
             self._fold(record)
         if records:
