@@ -76,6 +76,10 @@ MAY_BE_NEGATIVE = (OUTSIDE, WIN, PROMOTION, CREDIT, "transit:")
 
 def postings(event: Event) -> tuple[Posting, ...]:
     match event:
+        case WagerPlaced(player=player, cents=cents, stake=stake):
+            return _staked(player, stake, cents)
+        case WagerSettled():
+            return _settled(event)
         case Opened(float=cents):
             return _move(OUTSIDE, FLOAT, cents)
         case CageOpened(vault=cents, cash=cash):
@@ -92,16 +96,12 @@ def postings(event: Event) -> tuple[Posting, ...]:
         case ChipsTaken(player=player, transfer=transfer, cents=cents, source=source, of=of):
             far = purse(player) if of == "purse" else _tray(of, here=source != "cage")
             return _move(transit(transfer), far, cents)
-        case WagerPlaced(player=player, cents=cents, stake=stake):
-            return _staked(player, stake, cents)
         case (
             WagerTakenBack(player=player, cents=cents, parts=parts)
             | WagerVoided(player=player, cents=cents, parts=parts)
             | WagerRefused(player=player, cents=cents, parts=parts)
         ):
             return _back(player, parts, cents)
-        case WagerSettled():
-            return _settled(event)
         case _:
             return _put_right(event) + _chips(event) + _terminals(event)
 

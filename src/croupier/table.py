@@ -81,7 +81,9 @@ def decide(
     table: PayTable, state: TableState, command: c.TableCommand, actor: Actor, at: Instant
 ) -> Decision:
     decided = _decide(table, state, command, actor, at)
-    if isinstance(decided, Refusal) or not any(isinstance(each, ROUND_ENDS) for each in decided):
+    if isinstance(decided, Refusal) or isinstance(command, _PLAYER):
+        return decided
+    if not any(isinstance(each, ROUND_ENDS) for each in decided):
         return decided
     return _checked(state, decided)
 
@@ -104,7 +106,9 @@ def _decide(
         return Refusal("closed", "the table is not open")
     if command.table != state.opened.table:
         return Refusal("other_table", f"this is {state.opened.table}")
-    taken = _whenever(table, state, command, actor, at)
+    # Players' acts are asked about first wherever the order is free: they are nearly all there is.
+    staking = isinstance(command, _PLAYER)
+    taken = None if staking else _whenever(table, state, command, actor, at)
     if taken is not None:
         return taken
     if state.closed and not isinstance(command, WHEN_CLOSED):
@@ -121,10 +125,10 @@ def _decide(
     named = getattr(command, "round", None)
     if named is not None and named != state.round:
         return Refusal("other_round", f"this is round {state.round}, not {named}")
-    if isinstance(command, _ROUND):
-        return decide_round(table, state, command, at)
     if isinstance(command, _PLAYER):
         return flagged(table, state, decide_wager(table, state, command, actor))
+    if isinstance(command, _ROUND):
+        return decide_round(table, state, command, at)
     if isinstance(command, c.TerminalAct):
         return decide_terminal(table, state, command, actor, at)
     if isinstance(command, c.ShowSign) and command.sign == "closing":
@@ -168,10 +172,10 @@ def _may(
     table: PayTable, state: TableState, command: c.TableCommand, actor: Actor
 ) -> Refusal | None:
     """The first question: whether the book gives the act to this office, and this person plays."""
-    if isinstance(command, _ROUND):
-        return may_round(table, command, actor)
     if isinstance(command, _PLAYER):
         return may_stake(state, command, actor)
+    if isinstance(command, _ROUND):
+        return may_round(table, command, actor)
     if isinstance(command, c.CallNoResult) and "enter" not in state.done:
         return may_act(table.book, "call_no_result", actor)
     return None

@@ -70,10 +70,10 @@ def slip(name: str) -> str:
 
 def fund(player: str, of: str) -> str:
     """The account that a part of a stake is drawn from, and that it goes back to."""
+    if of == "chips":
+        return purse(player)
     kind, _, name = of.partition(":")
     match kind:
-        case "chips":
-            return purse(player)
         case "colour":
             return colour(player, name)
         case "token":

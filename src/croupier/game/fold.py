@@ -42,7 +42,10 @@ def evolve_cage(state: CageState, event: e.Event) -> CageState:
 
 def evolve_table(state: TableState, event: e.Event) -> TableState:
     fold_standing(state, event)
-    if not (_wager(state, event) or _step(state, event) or _house(state, event)):
+    if _wager(state, event):
+        fold_terminals(state, event)
+        return state  # chips in hand and under way are not what a wager changes
+    if not (_step(state, event) or _house(state, event)):
         _trouble(state, event)
     fold_chips(state, event)
     fold_terminals(state, event)

@@ -27,7 +27,14 @@ def is_token(part: StakePart) -> bool:
 
 def unless_plain(stake: Parts) -> Parts:
     """A stake as it is kept: nothing, where it is value chips alone."""
-    return () if all(part.of == CHIPS for part in stake) else stake
+    return () if is_plain(stake) else stake
+
+
+def is_plain(stake: Parts) -> bool:
+    """Value chips alone, as nearly every stake is."""
+    if len(stake) == 1:
+        return stake[0].of == CHIPS
+    return all(part.of == CHIPS for part in stake)
 
 
 def parts_of(wager: LiveWager | StreakWager) -> Parts:
@@ -76,7 +83,7 @@ def broken(state: TableState, wager: LiveWager, parts: Parts) -> bool:
 
 
 def not_funded(balances: Mapping[str, int], player: PersonId, stake: Parts) -> Refusal | None:
-    for part in joined(stake):
+    for part in stake if len(stake) == 1 else joined(stake):
         has = balances.get(fund(player, part.of), 0)
         if has < part.cents:
             where = "the purse has" if part.of == CHIPS else f"of {part.of} there is"

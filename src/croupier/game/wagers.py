@@ -28,6 +28,7 @@ MOST_WAGERS_A_PLAYER = 200
 def decide_wager(
     table: PayTable, state: TableState, command: c.PlayerAct, actor: Actor
 ) -> Decision:
+    """Of somebody who may stake; the table has asked."""
     player = _for_whom(table, state, command, actor)
     if isinstance(player, Refusal):
         return player
@@ -63,7 +64,7 @@ def _for_whom(
     """The player himself; or the one whose spoken wager the dealer places with his chips."""
     if isinstance(command, c.Place) and command.player is not None:
         return _spoken(table, state, command) or command.player
-    return may_stake(state, command, actor) or actor.person
+    return actor.person
 
 
 def may_stake(state: TableState, command: c.PlayerAct, actor: Actor) -> Refusal | None:
