@@ -10,7 +10,7 @@ NODE := PATH="$$PATH:$(CURDIR)/.tools/node/bin"
 export UV_PYTHON_DOWNLOADS := never
 export VIRTUAL_ENV := $(CURDIR)/$(VENV)
 
-.PHONY: run test check clauses docs e2e pictures bench lock fresh help
+.PHONY: run test check clauses docs e2e pictures bench soak lock fresh help
 
 run: $(VENV)/.ok $(PAGES)   ## the demonstration floor, on one address of this machine
 	$(BIN)/croupier serve --demo --data var/demo
@@ -44,6 +44,9 @@ bench: $(VENV)/.ok .tools/.postgres  ## the performance goals, as ratios in one 
 	$(BIN)/python bench/table.py
 	$(BIN)/python bench/maths.py
 	$(BIN)/python bench/journal.py
+
+soak: $(VENV)/.ok           ## worlds of faults for MINUTES=10, with a progress line; the first that fails prints its seed
+	$(BIN)/python tests/soak.py --minutes $(or $(MINUTES),10)
 
 fresh:                      ## forget the demonstration's data
 	rm -rf var/demo

@@ -172,6 +172,9 @@ class StreamWriter:
         self.working = with_state(self.decider, state_bytes(self.decider))
         for record in records:
             self._fold(record)
+        if records:  # somebody else wrote: screens here have not seen it
+            self._publish(records)
+            self.after_batch()
 
     def _beyond(self) -> tuple[Record, ...]:
         return tuple(self.journal.read(self.name, after=self.size))

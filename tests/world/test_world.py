@@ -1,0 +1,80 @@
+"""Seeded worlds in which everything goes wrong, and after which everything is in order.
+
+A failure names its seed, and `python tests/soak.py --seed N --servers M` repeats it.
+"""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from floor.hall import sqlite_in
+from world.play import play
+
+#: Fewer than these over all of its seeds, and the worlds have stopped trying what they are for.
+ALONE = {
+    "answered yes": 1500,
+    "answered no": 1000,
+    "asked again": 1000,
+    "dropped": 400,
+    "doubled": 400,
+    "told not_written": 300,
+    "fault kill": 5,
+    "fault restart": 5,
+    "fault jump": 5,
+    "fault hang": 5,
+    "full disk": 50,
+    "cut line": 200,
+    "broken before": 1,
+    "broken after": 1,
+    "records": 1500,
+    "rounds": 20,
+}
+SEVERAL = {
+    **ALONE,
+    "told not_written": 30,
+    "told moving": 300,
+    "forwarded": 1000,
+    "fault sleep": 3,
+    "fault part": 3,
+    "epochs": 100,
+}
+
+
+def reached(seen: Counter[str], floor: dict[str, int]) -> None:
+    short = {what: seen[what] for what, least in floor.items() if seen[what] < least}
+    assert short == {}, dict(seen)
+
+
+@pytest.mark.slow
+def test_one_server_alone() -> None:
+    seen: Counter[str] = Counter()
+    for seed in range(12):
+        seen += play(seed, servers=1)
+    reached(seen, ALONE)
+
+
+@pytest.mark.slow
+def test_one_server_on_sqlite(tmp_path: Path) -> None:
+    for seed in range(100, 102):
+        journal = sqlite_in(tmp_path / str(seed))
+        try:
+            seen = play(seed, servers=1, journal=journal)
+        finally:
+            journal.close()
+        assert seen["records"] > 50
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("servers", [2, 3])
+def test_several_servers(servers: int) -> None:
+    seen: Counter[str] = Counter()
+    for seed in range(200, 200 + 24 // servers):
+        seen += play(seed, servers=servers)
+    reached(seen, {what: least // (servers - 1) for what, least in SEVERAL.items()})
+
+
+def test_a_seed_is_a_world() -> None:
+    """What a failure prints is worth printing: the same seed gives the same world."""
+    assert play(7, servers=2, seconds=12.0) == play(7, servers=2, seconds=12.0)
+    assert play(7, servers=2, seconds=12.0) != play(8, servers=2, seconds=12.0)
