@@ -111,6 +111,19 @@ class Disk:
             self.deeds.meet("cut line")
             raise JournalError("The journal cannot be reached.")
 
+    def submit_checkpoint(self, stream: StreamName, note: SignedNote) -> "Future[None]":
+        done: Future[None] = Future()
+        try:
+            self.add_checkpoint(stream, note)
+            done.set_result(None)
+        except JournalError as error:
+            done.set_exception(error)
+        return done
+
+    def newest_checkpoints(self) -> Mapping[StreamName, SignedNote]:
+        self._reach()
+        return self.inner.newest_checkpoints()
+
     def add_checkpoint(self, stream: StreamName, note: SignedNote) -> None:
         self._reach()
         self.inner.add_checkpoint(stream, note)

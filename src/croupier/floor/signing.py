@@ -6,6 +6,7 @@ seconds, and then lists the head of every stream in one checkpoint of the floor.
 
 import asyncio
 from collections.abc import Mapping
+from contextlib import suppress
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
@@ -16,7 +17,7 @@ from croupier.game.names import TableId
 from croupier.journal.checkpoint import Checkpoint, open_note
 from croupier.journal.heads import FLOOR, FloorCheckpoint, sign_heads
 from croupier.journal.record import StreamName
-from croupier.journal.store import Journal
+from croupier.journal.store import Journal, JournalError, SignedNote
 from croupier.journal.tree import Head
 
 #: Seconds; while something is written, no record is older than this without a signature over it.
@@ -40,20 +41,28 @@ class Signer:
     async def sign_on(self) -> None:
         while True:
             await asyncio.sleep(EVERY)
-            self.sign()
+            # A store that is away holds nobody up, and what it misses the next signature covers.
+            with suppress(JournalError):
+                elsewhere = await asyncio.to_thread(self.journal.newest_checkpoints)
+                self.sign(elsewhere)
 
-    def sign(self) -> None:
-        """What this server writes; for the floor signs the one that writes the cage."""
+    def sign(self, elsewhere: Mapping[StreamName, SignedNote] | None = None) -> None:
+        """What this server writes; for the floor signs the one that writes the cage.
+
+        `elsewhere` has the newest signatures in the store, which is asked where they are not given.
+        """
         mine = [writer for writer in self.streams.values() if writer.tenure.mine]
         for writer in mine:
             if writer.size > writer.signed:
                 writer.checkpoint()
             writer.snapshots.keep(writer)
         if StreamName(CAGE) in {writer.name for writer in mine}:
-            self._sign_floor({writer.name: writer.frontier.head() for writer in mine})
+            newest = self.journal.newest_checkpoints() if elsewhere is None else elsewhere
+            self._sign_floor({writer.name: writer.frontier.head() for writer in mine}, newest)
 
-    def _sign_floor(self, heads: dict[StreamName, Head]) -> None:
-        elsewhere = self.journal.newest_checkpoints()
+    def _sign_floor(
+        self, heads: dict[StreamName, Head], elsewhere: Mapping[StreamName, SignedNote]
+    ) -> None:
         for name in elsewhere.keys() - heads.keys() - {FLOOR}:
             opened = open_note(elsewhere[name], self.key.public_key())
             if isinstance(opened, Checkpoint):
