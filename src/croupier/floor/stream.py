@@ -6,8 +6,8 @@ state is dropped, every command is answered "not done", and the stream is read b
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from hashlib import sha256
 
 import msgspec
@@ -35,7 +35,7 @@ from croupier.floor.snapshots import (
     state_bytes,
     with_state,
 )
-from croupier.floor.subscription import Subscription
+from croupier.floor.subscription import Publishing
 from croupier.floor.tenure import Tenure
 from croupier.game.carrying import COURIER
 from croupier.game.commands import Command
@@ -100,7 +100,7 @@ SIGNED_AFTER = (
 SHORT = 0.05
 
 
-class StreamWriter:
+class StreamWriter(Publishing):
     def __init__(  # noqa: PLR0913 - the floor makes it, and names what it gives
         self,
         name: StreamName,
@@ -111,6 +111,7 @@ class StreamWriter:
         clock: Clock,
         snapshots: Snapshots = NO_SNAPSHOTS,
     ) -> None:
+        super().__init__()
         self.name = name
         self.snapshots = snapshots
         self.tenure = Tenure()
@@ -132,7 +133,6 @@ class StreamWriter:
         self.sent: dict[TransferId, int] = {}
         #: And which record last excluded a person or lifted it.
         self.exclusions: dict[PersonId, int] = {}
-        self.subscriptions: list[Subscription] = []
         self.after_batch: Callable[[], None] = lambda: None
         self.inbox = Inbox()
         self._wake = asyncio.Event()
@@ -348,13 +348,6 @@ class StreamWriter:
         self.journal.submit_checkpoint(self.name, note)
         self.signed = self.size
 
-    def _publish(self, records: tuple[Record, ...]) -> None:
-        for subscription in self.subscriptions:
-            try:
-                subscription.queue.put_nowait(records)
-            except asyncio.QueueFull:
-                subscription.dropped = True
-
     # -- with several servers on one journal
 
     async def hold(self, epoch: int, until: float) -> None:
@@ -391,13 +384,3 @@ class StreamWriter:
         if records:
             self._publish(records)
             self.after_batch()
-
-    @asynccontextmanager
-    async def subscribed(self) -> AsyncIterator[Subscription]:
-        """Everything published from now on; read what came before from the journal."""
-        subscription = Subscription()
-        self.subscriptions.append(subscription)
-        try:
-            yield subscription
-        finally:
-            self.subscriptions.remove(subscription)
