@@ -35,7 +35,7 @@ from croupier.floor.snapshots import (
     state_bytes,
     with_state,
 )
-from croupier.floor.subscription import Publishing
+from croupier.floor.subscription import Publishing, Subscription
 from croupier.floor.tenure import Tenure
 from croupier.game.carrying import COURIER
 from croupier.game.commands import Command
