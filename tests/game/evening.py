@@ -170,8 +170,10 @@ class Evening(RuleBasedStateMachine):
     def take(self, data: st.DataObject) -> None:
         """By the floor; again and again changes nothing."""
         sent = self._some(data, taken=False)
-        if sent is None:
-            return
+        if sent is not None:
+            self.take_it(sent)
+
+    def take_it(self, sent: Sent) -> None:
         events = self.expect(take_of(sent.event, sent.seq), COURIER, ok=True)
         assert len(events) == (0 if sent.taken else 1), "taken twice"
         if not sent.taken:
@@ -183,8 +185,10 @@ class Evening(RuleBasedStateMachine):
     @rule(data=st.data())
     def note(self, data: st.DataObject) -> None:
         sent = self._some(data, taken=True)
-        if sent is None:
-            return
+        if sent is not None:
+            self.note_it(sent)
+
+    def note_it(self, sent: Sent) -> None:
         events = self.expect(note_of(sent.event), COURIER, ok=True)
         assert len(events) == (0 if sent.noted else 1)
         if not sent.noted:
@@ -205,8 +209,10 @@ class Evening(RuleBasedStateMachine):
     @rule(data=st.data(), player=players)
     def send_again_under_the_same_id(self, data: st.DataObject, player: Actor) -> None:
         sent = self._some(data, taken=False)
-        if sent is None or sent.noted:
-            return
+        if sent is not None and not sent.noted:
+            self.send_it_again(sent, player)
+
+    def send_it_again(self, sent: Sent, player: Actor) -> None:
         command = (
             self.cage.send(player, 1) if sent.event.source == CAGE else self.table.send(player, 1)
         )

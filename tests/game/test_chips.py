@@ -86,6 +86,29 @@ def test_a_check_is_taken_back_whole() -> None:
     assert has(house) == (45_00, 10_00, 990_00)
 
 
+def test_taking_back_over_several_stacks_breaks_no_check() -> None:
+    """The last stack goes first; of the one before it no check is broken to make up the sum."""
+    house = House(croupier.load("nsw-sic-bo").table)
+    buy(house, "ann", "red", 6, each=5_00)
+    house.open_betting()
+    for _ in range(2):
+        house.done("ann", "place", position="big", stake=[part("colour:red", 10_00)])
+    assert house.refused("ann", "take_back", position="big", cents=11_00).code == "unit"
+    house.done("ann", "take_back", position="big", cents=15_00)
+    assert [wager.cents for wager in house.state.wagers.values()] == [5_00]
+    assert house.state.balances[fund("ann", "colour:red")] == 25_00
+
+
+def test_chips_come_back_from_above_a_stack_of_checks() -> None:
+    house = House(croupier.load("nsw-sic-bo").table)
+    buy(house, "ann", "red", 6, each=5_00)
+    house.open_betting()
+    house.done("ann", "place", position="big", stake=[part("colour:red", 10_00)])
+    house.done("ann", "place", position="big", stake=10_00)
+    house.done("ann", "take_back", position="big", cents=1_00)
+    assert [wager.cents for wager in house.state.wagers.values()] == [10_00, 9_00]
+
+
 def test_moved_and_repeated() -> None:
     house = mixed()
     house.done("ann", "move", position="small", to="odd")

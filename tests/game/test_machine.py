@@ -14,11 +14,12 @@ from croupier.game.cage import CAGE
 from croupier.game.state import CageState, TableState
 from croupier.ledger import wrong_with
 from croupier.table import evolve_cage, evolve_table
-from game.evening import PLAYERS, Evening
+from game.errands import Errands
+from game.evening import PLAYERS
 from game.play import TABLE, bytes_of, position
 
 
-class CheckedEvening(Evening):
+class CheckedEvening(Errands):
     @invariant()
     def the_books_are_at_zero(self) -> None:
         for stream in (self.table, self.cage):
@@ -86,21 +87,21 @@ SETTINGS = settings(
 #: Fewer than these over the whole run, and the machine has stopped trying what it is for.
 FLOOR = {
     "rounds played": 50,
-    "rounds void": 50,
+    "rounds void": 25,
     "wagers won": 50,
     "wagers lost": 50,
     "stakes handed back": 100,
-    "transfers landed": 10,
+    "transfers landed": 8,
     "transfers taken again": 10,
     "refused not_your_act": 50,
-    "refused out_of_turn": 20,
+    "refused out_of_turn": 15,
     "refused other_round": 50,
     "refused locked": 50,
     "refused not_open": 10,
     "refused not_funded": 50,
     "refused unit": 50,
     "refused float_short": 3,
-    "refused vault_short": 3,
+    "refused vault_short": 2,
     "refused transfer_known": 5,
     "refused echo_differs": 2,
     "refused no_such_result": 3,

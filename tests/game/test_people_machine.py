@@ -85,7 +85,8 @@ class People(RuleBasedStateMachine):
         self.stake(who, "small", 20_00)
         self.finish("1-2-4")
         self.stake(who, "big", 5_00)
-        self.sanction(who, what, self.house.state.round - 1)
+        for measures in (("void",), ("seize",), what):
+            self.sanction(who, measures, self.house.state.round - 1)
 
     @rule(who=PLAYERS, what=st.sampled_from(("excluded", "lifted")))
     def told(self, who: str, what: str) -> None:
@@ -101,6 +102,19 @@ class People(RuleBasedStateMachine):
             assert self.house.purse(who) == 0
             sent = [x.event for x in self.house.entries if isinstance(x.event, e.ChipsSent)][-1]
             assert (sent.player, sent.cents) == (who, had)
+
+    @rule(who=PLAYERS)
+    def out_and_in_again(self, who: str) -> None:
+        """Excluded with a wager on the layout: paid out when it is settled, and let in again."""
+        self.stake(who, "small", 5_00)
+        self.told(who, "excluded")
+        self.pay_out(who)
+        self.finish("4-5-6")
+        self.pay_out(who)
+        if who in self.house.state.seats.values():
+            self.do(who, "leave")
+        self.come_back(who, lifted=False)
+        self.come_back(who, lifted=True)
 
     @rule(who=PLAYERS)
     def release(self, who: str) -> None:
@@ -162,9 +176,9 @@ FLOOR = {
     "sanction done": 30,
     "sanction not_in_book": 20,
     "sanction nothing_won": 5,
-    "pay_out done": 15,
+    "pay_out done": 13,
     "pay_out wagers_live": 3,
-    "release_winnings done": 2,
+    "release_winnings done": 1,
     "sit excluded": 2,
     "sit done": 2,
 }

@@ -14,14 +14,11 @@ from hypothesis.stateful import (
     invariant,
     rule,
 )
-from msgspec.structs import replace
 
 import croupier
-from croupier.game import commands as c
 from croupier.game import events as e
 from croupier.game.accounts import colour, held, hold, purse
 from croupier.game.names import Refusal
-from croupier.money import Cents
 from croupier.paytable import PayTable
 from house import PEOPLE
 from table.documents import ORDER, RULES, TUMBLES, roll_of
@@ -36,6 +33,9 @@ SIDES = {"small-big": ("1-2-5", "4-5-6"), "odd-even": ("1-2-4", "1-2-5")}
 PAIRS = tuple(SIDES)
 #: Who runs the pit under each book.
 BOSS = {"adelaide": "pit_boss", "nsw": "supervisor", "victoria": "pit_boss"}
+
+#: Drawn once a night and evenly: rules by themselves may be left out of most nights of a run.
+STORIES = ("plain", "closing", "dark", "disorder", "colours", "poor")
 
 players = st.sampled_from(PLAYERS)
 people = st.sampled_from(tuple(PEOPLE))
@@ -52,23 +52,34 @@ class Night(RuleBasedStateMachine):
 
     house: Recorded
     sees: Watcher
+    story: str
 
     @initialize(
         minimum=st.sampled_from((5_00, 2_50)),
         maximum=st.sampled_from((52_50, 100_00)),
         multiples=st.booleans(),
+        story=st.sampled_from(STORIES),
     )
-    def doors_open(self, minimum: int, maximum: int, *, multiples: bool) -> None:
+    def doors_open(self, minimum: int, maximum: int, story: str, *, multiples: bool) -> None:
         limits = {"minimum": minimum, "maximum": maximum, "multiples": multiples}
         self.sees = Watcher(self.book, minimum=minimum, maximum=maximum, multiples=multiples)
         self.house = Recorded(self.table, **limits)
         happened = tuple(entry.event for entry in self.house.entries[1:])
         self.sees.follow("open", happened, self.house.now)
         self.expect("dealer", "collect", ok=False, round=9_999)
+        self.story = story
+        self.begins()
+
+    def begins(self) -> None:
+        """What a night of this story begins with."""
+
+    def ends(self) -> None:
+        """And what it ends with."""
 
     def teardown(self) -> None:
         if not hasattr(self, "house"):
             return
+        self.ends()
         self.reached.update(self.sees.reached)
         try:
             self.house.check_whole()
@@ -139,6 +150,20 @@ class Night(RuleBasedStateMachine):
     def live(self) -> bool:
         return not self.sees.closed and not self.sees.stopped
 
+    # ------------------------------------------------------------------ places and chips
+
+    @rule(who=people, place=st.integers(1, 4))
+    def sit(self, who: str, place: int) -> None:
+        taken = place in self.sees.seats or who in self.sees.seats.values()
+        ok = who in PLAYERS and not taken and place <= 3 and not self.sees.closed
+        self.expect(who, "sit", ok=ok, place=place)
+
+    @rule(who=players, cents=st.sampled_from((50, 20_00, 500_00, 10**9)))
+    def buy_in(self, who: str, cents: int) -> None:
+        seated = who in self.sees.seats.values()
+        ok = seated and cents in (20_00, 500_00) and not self.sees.closed
+        self.expect("dealer", "buy_in", ok=ok, player=who, cents=cents)
+
     # ------------------------------------------------------------------ wagers
 
     @rule(who=players, n=st.integers(0, 999), cents=stakes, spoken=st.booleans())
@@ -164,12 +189,13 @@ class Night(RuleBasedStateMachine):
         for who, n, cents in bets:
             self.place(who, n, cents, spoken=False)
 
-    @rule(who=players, n=st.integers(0, 999), lucky=st.booleans())
-    def pile(self, who: str, n: int, *, lucky: bool) -> None:
+    @rule(who=players, n=st.integers(0, 999), m=st.integers(0, 999), lucky=st.booleans())
+    def pile(self, who: str, n: int, m: int, *, lucky: bool) -> None:
         """More on one position than the table takes: the rest is handed back, win or lose."""
         self.until("pay")
+        self.comes_to_play(who)
         self.bet([(who, n, 60_00), (who, n, 60_00), (who, n, 120_00)])
-        self.until("pay", self._result(n, lucky=lucky))
+        self.until("pay", self._result(m, lucky=lucky))
 
     @rule(who=players, n=st.integers(0, 9), part=st.booleans(), out=st.booleans())
     def take_back(self, who: str, n: int, *, part: bool, out: bool) -> None:
@@ -178,9 +204,15 @@ class Night(RuleBasedStateMachine):
             self.do(who, "take_back", position=self.positions[n % 7])
             return
         lies = mine[n % len(mine)]
-        fields = {"cents": UNIT} if part and not lies.position.startswith("neighbours") else {}
         ok = self.sees.betting and not self.sees.closed
-        self.expect(who, "take_back", ok=ok, position=lies.position, **fields)
+        last = [one for one in mine if one.position == lies.position][-1]
+        if not part or lies.position.startswith("neighbours"):
+            self.expect(who, "take_back", ok=ok, position=lies.position)
+        elif last.number in self.sees.coloured:
+            # Whether a check would be broken the onlooker sees from what comes back.
+            self.do(who, "take_back", position=lies.position, cents=UNIT * (1 + n))
+        else:
+            self.expect(who, "take_back", ok=ok, position=lies.position, cents=UNIT)
 
     @rule(who=players, n=st.integers(0, 999), m=st.integers(0, 9))
     def move(self, who: str, n: int, m: int) -> None:
@@ -213,6 +245,13 @@ class Night(RuleBasedStateMachine):
             self.do(lies.player, "leave_up", position=lies.position)
 
     # ------------------------------------------------------------------ the round
+
+    def comes_to_play(self, who: str) -> None:
+        """With a place, if there is one, and with chips."""
+        free = {1, 2, 3} - self.sees.seats.keys()
+        if who not in self.sees.seats.values() and free:
+            self.sit(who, min(free))
+        self.buy_in(who, 500_00)
 
     def act(self, act: str, result: str) -> None:
         """The dealer's next act, which nobody may refuse."""
@@ -291,12 +330,29 @@ class Night(RuleBasedStateMachine):
         if self.sees.closed:
             return
         self.place("ann", n, 5_00, spoken=False)
+        self.expect("dealer", "pay", ok=False)
         self.until("enter", self._result(n, lucky=lucky))
         if stays:
             self.leave_up(n)
         self.until("pay")
 
-    @rule(who=people, acts=st.integers(0, 5))
+    @rule(who=players, n=st.integers(0, 2), half=st.sampled_from((0, 0, 3)))
+    def all_alike(self, who: str, n: int, half: int) -> None:
+        """Three alike, low and high, or zero, against the wagers that they are exceptions to."""
+        dice = "-" in self.results[0]
+        alike = [one for one in self.results if len(set(roll_of(one))) == 1 or not dice]
+        for result in (alike[5 - n], alike[n]) if dice else alike[:1]:
+            self.until("pay")
+            self.comes_to_play(who)
+            self.until("place_bets")
+            plain = [where for where in RULES[self.book] if ":" not in where]
+            double = f"specific_double:{roll_of(result)[0]}"
+            also = [double] if double in RULES[self.book] else []
+            for where in (*also, *plain[half : half + 3]):
+                self.place(who, self.positions.index(where), 5_00, spoken=False)
+            self.until("pay", result)
+
+    @rule(who=st.just("dealer") | people, acts=st.integers(0, 5))
     def out_of_turn(self, who: str, acts: int) -> None:
         """Anybody tries every act; what is done all the same is in the book's order."""
         self.play_on(acts, acts, lucky=False)
@@ -311,50 +367,6 @@ class Night(RuleBasedStateMachine):
                 self.expect(who, act, ok=False, **fields.get(act, {}))
             else:
                 self.do(who, act, **fields.get(act, {}))
-
-    @rule(n=st.integers(0, 999), who=people)
-    def keyed_wrong(self, n: int, who: str) -> None:
-        """An echo that differs is no result, and what was keyed can be dropped."""
-        self.until("no_more_bets")
-        while self.live and "enter" not in self.sees.next_acts and "enter" not in self.sees.done:
-            self.act(self.sees.next_acts[0], self.results[n % len(self.results)])
-        if self.sees.entered is None and "enter" in self.sees.next_acts and self.live:
-            marked = self.house.state.marked
-            self.do("dealer", "enter", result=marked or self.results[n % len(self.results)])
-        if self.sees.entered is not None and not self.sees.closed:
-            other = next(result for result in self.results if result != self.sees.entered)
-            self.expect(who, "confirm", ok=False, result=other)
-            self.do(who, "enter_again")
-
-    # ------------------------------------------------------------------ retries and nonsense
-
-    @rule(n=st.integers(0, 30), times=st.integers(1, 4))
-    def again(self, n: int, times: int) -> None:
-        """The same commands under the same ids: the same answers, and nothing happens."""
-        for nth in range(times):
-            command, by, answer = self.house.sent[-1 - (n + nth) % len(self.house.sent)]
-            self.house.submit_again(command, by, answer)
-            self.reached["sent again"] += 1
-            if isinstance(command, c.BuyIn):
-                other = self.house.submit(replace(command, cents=Cents(command.cents + 1)), by)
-                assert isinstance(other, Refusal)
-                assert other.code == "id_reused"
-
-    @rule(who=people)
-    def nonsense(self, who: str) -> None:
-        tries: tuple[tuple[str, dict[str, object]], ...] = (
-            ("place", {"position": "total:99", "stake": 5_00}),
-            ("place", {"position": self.positions[0], "stake": 5_00, "round": 9_999}),
-            ("collect", {"round": 9_999}),
-            ("enter", {"result": "7-7-7"}),
-            ("mark", {"result": "37"}),
-            ("confirm", {"result": "no such thing"}),
-            ("call_no_result", {"irregularity": "nobody knows"}),
-            ("sit", {"place": 60}),
-            ("buy_in", {"player": "dealer", "cents": 5_00}),
-        )
-        for do, fields in tries:
-            self.expect(who, do, ok=False, **fields)
 
 
 def night_of(name: str, *extra: type) -> type[Night]:

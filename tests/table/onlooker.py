@@ -60,6 +60,7 @@ class Onlooker:
         #: Colour checks in hand, in cents, and what each was worth when it was issued.
         self.checks: Counter[tuple[str, str]] = Counter()
         self.worth: dict[tuple[str, str], int] = {}
+        self.shown: set[tuple[str, str]] = set()
         self.seats: dict[int, str] = {}
         self.round, self.done, self.tumbles = 1, list[str](), 0
         self.entered: str | None = None
@@ -190,6 +191,9 @@ class Onlooker:
                 self.checks[player, name] -= cents
                 self.purses[player] += cents
                 self.reached["colour redeemed"] += 1
+            case e.ColourMarked(player=player, colour=name, each=each):
+                assert each == self.worth[player, name], "a marker shows another value"
+                self.shown.add((player, name))
             case e.DayBegun():
                 self.advised, self.day_began = {}, self.round
             case e.MinimumAdvised(player=player, position=position):
@@ -208,7 +212,11 @@ class Onlooker:
         if self.checks[own]:
             assert event.each == self.worth[own], "its value was frozen at issue"
         assert event.cents == event.count * event.each
-        assert event.marker == (event.each > self.limits[0])
+        # A marker that was put down stays, though the minimum has come up to the value (point 19).
+        above = event.each > self.limits[0]
+        assert event.marker == above or (event.marker and own in self.shown)
+        if event.marker:
+            self.shown.add(own)
         self.worth[own] = event.each
         self.checks[own] += event.cents
         self.purses[event.player] -= event.cents if event.paid_with == "chips" else 0

@@ -38,41 +38,45 @@ EVERYWHERE = {
     "settled won": 100,
     "settled lost": 100,
     "settled handed back": 3,
-    "settled capped": 30,
+    "settled capped": 15,
     "settled rounded": 3,
     "settled under the minimum": 50,
     "settlement corrected": 20,
-    "settled round corrected": 10,
-    "corrected before settlement": 5,
-    "round invalidated": 10,
-    "settled round invalidated": 5,
+    "claim made": 1,
+    "settled round corrected": 8,
+    "corrected before settlement": 3,
+    "round invalidated": 5,
+    "settled round invalidated": 3,
     "wager void": 10,
     "limits changed": 3,
     "table closed": 1,
     "sent again": 30,
-    "colour issued": 10,
-    "colour staked": 10,
-    "colour redeemed": 5,
+    "colour issued": 4,
+    "colour staked": 4,
+    "colour redeemed": 4,
     "refused not_your_act": 100,
-    "refused locked": 50,
-    "refused not_open": 50,
-    "refused not_funded": 20,
-    "refused unit": 30,
+    "refused locked": 40,
+    "refused not_open": 30,
+    "refused not_funded": 10,
+    "refused unit": 15,
     "refused closed": 5,
     "refused out_of_turn": 5,
     "refused other_round": 1,
     "refused second_person": 3,
 }
-CARRIES = {"wagers carry_locked": 30, "wagers carry_open": 20}
-DARK = {"lights failed": 10}
-STOPS = {"play stopped": 10}
+CARRIES = {"wagers carry_locked": 30, "wagers carry_open": 15}
+DARK = {"lights failed": 5}
+STOPS = {"play stopped": 4}
+#: What Big and Small read as a win and lose to, and a double that must be paid only once.
+TRIPLES = {"triple against big": 10, "triple against small": 10}
+DOUBLES = {**TRIPLES, "triple on a double": 25}
 IN_SYDNEY = {"wager forfeited": 2, "wager refused": 1, **DARK, **STOPS}
 OF_ITS_OWN: dict[str, dict[str, int]] = {
-    "adelaide-big-small": DARK,
+    "adelaide-big-small": {**DARK, **DOUBLES},
     "nsw-big-wheel": {"did relax_position": 3, **IN_SYDNEY},
     "nsw-sic-bo": {
-        "streak won": 20,
-        "streak lost": 20,
+        "streak won": 10,
+        "streak lost": 15,
         "streak of 12": 2,
         "streak rode on": 100,
         "streak stood again": 1,
@@ -80,10 +84,16 @@ OF_ITS_OWN: dict[str, dict[str, int]] = {
         "refused streak_live": 1,
         "refused final_call": 3,
         **IN_SYDNEY,
+        **DOUBLES,
     },
-    "victoria-sic-bo:a": {"did direct_empty_round": 20, **CARRIES, **DARK, **STOPS},
-    "victoria-sic-bo:b": {"did direct_empty_round": 20, **CARRIES, **DARK, **STOPS},
-    "adelaide-roulette": {"settled in fifths": 3, "stayed up": 5, "did designate_neighbours": 10},
+    "victoria-sic-bo:a": {"did direct_empty_round": 20, **CARRIES, **DARK, **STOPS, **DOUBLES},
+    "victoria-sic-bo:b": {"did direct_empty_round": 20, **CARRIES, **DARK, **STOPS, **TRIPLES},
+    "adelaide-roulette": {
+        "settled in fifths": 3,
+        "stayed up": 5,
+        "did designate_neighbours": 10,
+        "zero against a half": 50,
+    },
 }
 
 
@@ -96,7 +106,7 @@ def floor_of(name: str) -> dict[str, int]:
     floor |= {f"act {act}": 100 for act in ORDER[name]}
     floor |= {f"no result {case}": 3 for case in croupier.load(name).book.tables["irregularity"]}
     floor |= {"minimum raised by a sign": 2} if name in SIGN_FIRST else {}
-    floor |= {"advised": 10} if name in WARNS else {}
+    floor |= {"advised": 5} if name in WARNS else {}
     return floor
 
 

@@ -1,4 +1,4 @@
-"""What may go wrong in a night, what those who run the table may do, and colour checks."""
+"""What may go wrong in a night, and what those who run the table may do."""
 
 from hypothesis import strategies as st
 from hypothesis.stateful import precondition, rule
@@ -7,24 +7,47 @@ from croupier.game.moments import later
 from croupier.game.names import Refusal
 from croupier.rulebook.model import Entry
 from house import PEOPLE
+from table.coloured import Coloured, numbers
 from table.documents import RULES, roll_of
-from table.night import COLOURS, PLAYERS, Night, people, players
-from table.onlooker import UNIT
+from table.night import PLAYERS, people, players
 
-numbers = st.integers(0, 999)
 bets = st.lists(st.tuples(players, numbers, st.sampled_from((5_00, 60_00))), min_size=1, max_size=4)
 
 
-class Troubled(Night):
+class Troubled(Coloured):
+    # ------------------------------------------------------------------ how nights begin and end
+
+    def begins(self) -> None:
+        match self.story:
+            case "dark":
+                self.lights(n=0, who="dealer", fixed=False)
+            case "disorder":
+                self.disorder([("bob", 3, 5_00)], 0, back=False, caught=True)
+            case "colours":
+                self.colours("cy", "green", 5_00, 0, cash=True)
+            case "poor":
+                self.spend()
+                self.bet([(who, 0, 5_00) for who in PLAYERS])
+                self.buy_back()
+
+    def ends(self) -> None:
+        if self.story == "closing" and not self.sees.rides:
+            self.resume()
+            self.closing(close=0, minutes=20, day=False)
+            self.nonsense("dealer")
+            self.nothing_is_lost()
+
     # ------------------------------------------------------------------ no result
 
     def cases(self) -> tuple[Entry, ...]:
         return tuple(self.table.book.tables["irregularity"].values())
 
-    @rule(n=numbers, bets=bets, late=st.booleans())
-    def no_result(self, n: int, bets: list[tuple[str, int, int]], *, late: bool) -> None:
-        """Two cases of the book, each at a moment at which it can happen."""
-        for nth in (n, n + 1):
+    @rule(n=numbers, bets=bets, late=st.booleans(), every=st.booleans())
+    def no_result(
+        self, n: int, bets: list[tuple[str, int, int]], *, late: bool, every: bool
+    ) -> None:
+        """Two cases of the book or all, each at a moment at which it can happen."""
+        for nth in range(n, n + (len(self.cases()) if every else 2)):
             case = self.cases()[nth % len(self.cases())]
             self.bet(bets)
             when = case.fields["when"]
@@ -56,6 +79,20 @@ class Troubled(Night):
 
     # ------------------------------------------------------------------ results put right
 
+    @rule(n=numbers, who=people)
+    def keyed_wrong(self, n: int, who: str) -> None:
+        """An echo that differs is no result, and what was keyed can be dropped."""
+        self.until("no_more_bets")
+        while self.live and "enter" not in self.sees.next_acts and "enter" not in self.sees.done:
+            self.act(self.sees.next_acts[0], self.results[n % len(self.results)])
+        if self.sees.entered is None and "enter" in self.sees.next_acts and self.live:
+            marked = self.house.state.marked
+            self.do("dealer", "enter", result=marked or self.results[n % len(self.results)])
+        if self.sees.entered is not None and not self.sees.closed:
+            other = next(result for result in self.results if result != self.sees.entered)
+            self.expect(who, "confirm", ok=False, result=other)
+            self.do(who, "enter_again")
+
     @rule(n=numbers, back=st.integers(0, 3), spent=st.booleans(), alone=st.booleans())
     def correct(self, n: int, back: int, *, spent: bool, alone: bool) -> None:
         rounds = [0, *(r for r, past in self.sees.past.items() if past.result is not None)]
@@ -86,27 +123,39 @@ class Troubled(Night):
         fields = {"of": of, "result": right, "reason": "keyed wrongly", "second": "inspector"}
         ok = right != was and "collect" not in self.sees.done
         self.expect(self.boss, "correct_result", ok=ok, **fields)
+        if spent:
+            self.buy_back()
 
     def spend(self) -> None:
-        """Somebody carries his chips away, so that what he owes cannot be recovered here."""
+        """They carry their chips away, so that what they owe cannot be recovered here."""
         for player in PLAYERS:
             cents = self.sees.purses[player]
             if cents:
                 fields = {"transfer": f"e{len(self.house.entries):031x}", "player": player}
                 self.expect(player, "send_chips", ok=True, to="cage", cents=cents, **fields)
-                return
 
-    @rule(back=st.booleans(), guilty=st.none() | players, bets=bets, n=numbers)
+    def buy_back(self) -> None:
+        """And buy again, so that the night goes on."""
+        for player in self.sees.seats.values():
+            self.buy_in(player, 500_00)
+
+    @rule(back=st.booleans(), caught=st.booleans(), bets=bets, n=numbers)
     def disorder(
-        self, guilty: str | None, bets: list[tuple[str, int, int]], n: int, *, back: bool
+        self, bets: list[tuple[str, int, int]], n: int, *, back: bool, caught: bool
     ) -> None:
-        """A round with stakes, struck out under way or when it is just settled."""
+        """A round with stakes, struck out under way or just settled; its causer known or not."""
+        self.comes_to_play(bets[0][0])
         self.bet(bets)
         self.until("pay" if back else "no_more_bets", self._result(n, lucky=True))
-        self.invalidate(guilty, 1, back=back)
+        struck = caught and self.invalidate(bets[0][0], 1, back=back)
+        if not struck:
+            self.invalidate(None, 1, back=back)
 
     @rule(back=st.booleans(), guilty=st.none() | players, ground=st.integers(0, 1))
-    def invalidate(self, guilty: str | None, ground: int, *, back: bool) -> None:
+    def strike_out(self, guilty: str | None, ground: int, *, back: bool) -> None:
+        self.invalidate(guilty, ground, back=back)
+
+    def invalidate(self, guilty: str | None, ground: int, *, back: bool) -> bool:
         grounds = self.table.book.policy("invalidation.grounds")
         assert isinstance(grounds, tuple)
         number = self.sees.round - 1 if back else self.sees.round
@@ -117,6 +166,7 @@ class Troubled(Night):
         if not isinstance(done, Refusal) and guilty:
             # Only New South Wales lets a guilty party's stake be kept (8.5, 9.5).
             assert self.book.startswith("nsw")
+        return not isinstance(done, Refusal)
 
     # ------------------------------------------------------------------ at the layout
 
@@ -188,13 +238,23 @@ class Troubled(Night):
             for who in PEOPLE:
                 self.do(who, "acknowledge", notification=number)
 
-    # ------------------------------------------------------------------ people
+    # ------------------------------------------------------------------ people and nonsense
 
-    @rule(who=people, place=st.integers(1, 4))
-    def sit(self, who: str, place: int) -> None:
-        taken = place in self.sees.seats or who in self.sees.seats.values()
-        ok = who in PLAYERS and not taken and place <= 3 and not self.sees.closed
-        self.expect(who, "sit", ok=ok, place=place)
+    @rule(who=people)
+    def nonsense(self, who: str) -> None:
+        tries: tuple[tuple[str, dict[str, object]], ...] = (
+            ("place", {"position": "total:99", "stake": 5_00}),
+            ("place", {"position": self.positions[0], "stake": 5_00, "round": 9_999}),
+            ("collect", {"round": 9_999}),
+            ("enter", {"result": "7-7-7"}),
+            ("mark", {"result": "37"}),
+            ("confirm", {"result": "no such thing"}),
+            ("call_no_result", {"irregularity": "nobody knows"}),
+            ("sit", {"place": 60}),
+            ("buy_in", {"player": "dealer", "cents": 5_00}),
+        )
+        for do, fields in tries:
+            self.expect(who, do, ok=False, **fields)
 
     @rule(who=players, place=st.integers(1, 3), back=st.booleans())
     def leave(self, who: str, place: int, *, back: bool) -> None:
@@ -204,12 +264,6 @@ class Troubled(Night):
         if back:
             self.sit(who, place)
 
-    @rule(who=players, cents=st.sampled_from((50, 20_00, 500_00, 10**9)))
-    def buy_in(self, who: str, cents: int) -> None:
-        seated = who in self.sees.seats.values()
-        ok = seated and cents in (20_00, 500_00) and not self.sees.closed
-        self.expect("dealer", "buy_in", ok=ok, player=who, cents=cents)
-
     @rule(who=players)
     def carried_in(self, who: str) -> None:
         number = len(self.house.entries)
@@ -218,54 +272,6 @@ class Troubled(Night):
         done = self.do("floor", "take_chips", source_seq=1, cents=50_00, **fields)
         assert done == (), "taken twice"
         self.expect("dealer", "take_chips", ok=False, source_seq=1, cents=50_00, **fields)
-
-    # ------------------------------------------------------------------ colour checks
-
-    @rule(
-        who=players,
-        name=st.sampled_from(COLOURS[:3]),
-        each=st.sampled_from((None, 5_00, 10_00)),
-        cash=st.booleans(),
-        n=numbers,
-    )
-    def colours(self, who: str, name: str, each: int | None, n: int, *, cash: bool) -> None:
-        """Issued, staked, and what is left of them redeemed."""
-        if self.table.book.policy("chips.declared_by") == "player" and each:
-            self.do(who, "declare_colour", each=each)
-        paid = "cash" if cash else "chips"
-        fields = {"player": who, "colour": name, "count": 6, "each": each, "paid_with": paid}
-        self.do("dealer", "issue_colour", **fields)
-        worth = self.sees.worth.get((who, name))
-        if worth is None:
-            return
-        self.until("place_bets")
-        plain = [where for where in self.positions if not where.startswith("neighbours")]
-        where = plain[n % len(plain)]
-        ok = (
-            self.live
-            and self.sees.betting
-            and who in self.sees.seats.values()
-            and self.sees.checks[who, name] >= 2 * worth
-            and (2 * worth) % UNIT == 0
-        )
-        stake = [{"of": f"colour:{name}", "cents": 2 * worth}]
-        self.expect(who, "place", ok=ok, position=where, stake=stake)
-        if n % 2:
-            self.until("pay", self._result(n, lucky=n % 4 == 1))
-        count = max(1, self.sees.checks[who, name] // worth - n % 3)
-        self.do("dealer", "redeem_colour", player=who, colour=name, count=count)
-
-    @rule(who=players, other=players, name=st.sampled_from(COLOURS[:3]))
-    def second_colour(self, who: str, other: str, name: str) -> None:
-        allows = self.table.book.tables["act"]["allow_second_colour"].fields["by"]
-        assert isinstance(allows, tuple)
-        by = next(person for person, role in PEOPLE.items() if role in allows)
-        self.do(by, "allow_second_colour", player=who)
-        self.do(who, "share_colour", colour=name, with_player=other)
-        for (player, held), cents in list(self.sees.checks.items()):
-            if cents:
-                self.do(player, "share_colour", colour=held, with_player=other)
-                self.do("dealer", "mark_colour", player=player, colour=held)
 
     # ------------------------------------------------------------------ limits, signs, the day
 
@@ -310,13 +316,26 @@ class Troubled(Night):
         chosen = [] if free else [who]
         self.do(self.boss, "designate_neighbours", players=chosen, per_number=cap)
 
+    @precondition(lambda self: self.book == "adelaide-roulette")
+    @rule(who=players, n=numbers, m=numbers)
+    def let_it_stand(self, who: str, n: int, m: int) -> None:
+        """A winner stays where it is for the next spin (6(i))."""
+        self.until("pay")
+        self.bet([(who, n, 5_00)])
+        self.until("enter", self._result(m, lucky=True))
+        mine = [lies for lies in self.sees.lies.values() if lies.player == who]
+        if mine and "collect" not in self.sees.done:
+            self.do(who, "leave_up", position=mine[0].position)
+        self.until("pay")
+        self.until("place_bets")
+
     @rule(seconds=st.sampled_from((0, 30, 60)), warning=st.sampled_from((0, 10)))
     def period(self, seconds: int, warning: int) -> None:
         self.do(self.boss, "set_wagering_period", seconds=seconds, warning=warning)
 
-    @rule(close=st.integers(0, 3), minutes=st.sampled_from((19, 20)), day=st.booleans())
+    @rule(close=st.integers(0, 2), minutes=st.sampled_from((20, 20, 19)), day=st.booleans())
     def closing(self, close: int, minutes: int, *, day: bool) -> None:
-        """A closing in order; one in four is gone through with, too early or in time."""
+        """A closing in order; one in three is gone through with, too early or in time."""
         if day:
             self.until("pay")
             self.do(self.boss, "begin_day")

@@ -79,6 +79,15 @@ class Watcher(Redress):
             self.reached["settled rounded"] += 1
         if lies.cents < terms.least:
             self.reached["settled under the minimum"] += 1
+        self._exception(lies.position, roll_of(self.result))
+
+    def _exception(self, position: str, roll: tuple[int, ...]) -> None:
+        """Three alike beat Big and Small although the total fits, and pay a double only once."""
+        if len(roll) > 1 and len(set(roll)) == 1:
+            fits = "small" if sum(roll) <= 10 else "big"
+            self.reached[f"triple against {position}"] += position == fits
+            self.reached["triple on a double"] += position.startswith("specific_double")
+        self.reached["zero against a half"] += roll == (0,) and ":" not in position
 
     def _after(
         self, events: tuple[e.Event, ...], stays: tuple[Lies, ...], rights: dict[int, Came]

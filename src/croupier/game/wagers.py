@@ -247,13 +247,14 @@ def _take_back(
     refused = _unit(state, table.index[command.position], wanted)
     if refused and wanted != lies:
         return refused
-    if wanted != lies and any(broken(state, w, first_of(w.stake, wanted)) for w in mine):
-        return Refusal("unit", "a colour check is taken back whole")
     events: list[e.Event] = []
     for wager in reversed(mine):
-        part = min(wanted, wager.cents)
+        part = Cents(min(wanted, wager.cents))
+        if part and part != wager.cents and broken(state, wager, first_of(wager.stake, part)):
+            clauses = table.book.policies["chips.use_at"].source.clauses
+            return Refusal("unit", "a colour check is taken back whole", clauses)
         if part:
-            events.append(_taken(state, wager, Cents(part)))
+            events.append(_taken(state, wager, part))
         wanted -= part
     return tuple(events)
 
