@@ -35,7 +35,7 @@ PAIRS = tuple(SIDES)
 BOSS = {"adelaide": "pit_boss", "nsw": "supervisor", "victoria": "pit_boss"}
 
 #: Drawn once a night and evenly: rules by themselves may be left out of most nights of a run.
-STORIES = ("plain", "closing", "dark", "disorder", "colours", "poor")
+STORIES = ("plain", "closing", "dark", "disorder", "colours", "wavering", "capped", "poor")
 
 players = st.sampled_from(PLAYERS)
 people = st.sampled_from(tuple(PEOPLE))
@@ -79,9 +79,9 @@ class Night(RuleBasedStateMachine):
     def teardown(self) -> None:
         if not hasattr(self, "house"):
             return
-        self.ends()
-        self.reached.update(self.sees.reached)
         try:
+            self.ends()
+            self.reached.update(self.sees.reached)
             self.house.check_whole()
         finally:
             self.house.close()

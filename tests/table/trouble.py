@@ -24,7 +24,24 @@ class Troubled(Coloured):
             case "disorder":
                 self.disorder([("bob", 3, 5_00)], 0, back=False, caught=True)
             case "colours":
-                self.colours("cy", "green", 5_00, 0, cash=True)
+                self.colours("cy", "green", 5_00, 2, cash=True)
+                # The minimum leaves the value of a colour that has no marker (point 19).
+                self.change_limits(1_00, 50_00, 20, multiples=False)
+                self.until("pay")
+                self.until("place_bets")
+                self.second_colour("cy", "ann", "green")
+            case "wavering":
+                self.change_limits(10_00, 200_00, 19, multiples=False)
+                self.take_down("raised_minimum", "ann")
+                self.bet([("ann", 0, 5_00), ("ann", 2, 5_00), ("bob", 4, 5_00)])
+                self.take_back("ann", 0, part=True, out=False)
+                self.move("ann", 6, 0)
+                self.take_back("ann", 0, part=False, out=False)
+                self.clear("bob")
+                self.keyed_wrong(0, "dealer")
+            case "capped":
+                for n in range(0, 8, 2):
+                    self.pile("ann", n, 0, lucky=True)
             case "poor":
                 self.spend()
                 self.bet([(who, 0, 5_00) for who in PLAYERS])

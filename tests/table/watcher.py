@@ -33,6 +33,7 @@ class Watcher(Redress):
         rights = self._rights() if doing in ("collect", "pay") else {}
         for event in events:
             if isinstance(event, e.WagerSettled) and event.count is None:
+                assert event.wager in rights, f"{event} while nothing is settled"
                 self._settled(event, rights[event.wager])
             elif not (self._wager(event) or self._round(event) or self._people(event)):
                 self._trouble(event)
