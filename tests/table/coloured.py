@@ -1,4 +1,4 @@
-"""Colour checks at a night's table, and commands that come again."""
+"""Colour checks at a night's table, stakes doubled, and commands that come again."""
 
 from hypothesis import strategies as st
 from hypothesis.stateful import rule
@@ -72,3 +72,12 @@ class Coloured(Night):
                 other = self.house.submit(replace(command, cents=Cents(command.cents + 1)), by)
                 assert isinstance(other, Refusal)
                 assert other.code == "id_reused"
+
+    @rule(who=players)
+    def double(self, who: str) -> None:
+        """Everything once more, or nothing."""
+        before = [(w.position, w.cents) for w in self.sees.lies.values() if w.player == who]
+        done = self.do(who, "double")
+        if not isinstance(done, Refusal):
+            after = [(w.position, w.cents) for w in self.sees.lies.values() if w.player == who]
+            assert after == before * 2

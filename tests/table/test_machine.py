@@ -122,7 +122,7 @@ def test_nights(name: str) -> None:
 
 #: Tried by tests of their own, as is everything about conduct and terminals: the far half of a
 #: transfer, what a closed table or a promotion brings, accounts that differ, a simulated draw.
-ELSEWHERE = {"note_landing", "send_float", "exchange_voucher", "verify_redemption", "double"}
+ELSEWHERE = {"note_landing", "send_float", "exchange_voucher", "verify_redemption"}
 ELSEWHERE |= {"note_difference", "reconcile", "record_draw"}
 
 

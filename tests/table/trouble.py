@@ -36,6 +36,7 @@ class Troubled(Coloured):
                 self.bet([("ann", 0, 5_00), ("ann", 2, 5_00), ("bob", 4, 5_00)])
                 self.take_back("ann", 0, part=True, out=False)
                 self.move("ann", 6, 0)
+                self.double("ann")
                 self.take_back("ann", 0, part=False, out=False)
                 self.clear("bob")
                 self.keyed_wrong(0, "dealer")
