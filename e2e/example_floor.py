@@ -13,8 +13,9 @@ from croupier.floor.floor import open_floor
 from croupier.floor.opening import TablePlan
 from croupier.game.names import TableId
 from croupier.money import Cents
+from croupier.server.access import Access
 from croupier.server.app import create_app
-from croupier.server.sessions import open_sessions
+from croupier.server.register import Register, open_register
 
 BOOK = Path(__file__).parent.parent / "examples" / "crown-and-anchor"
 
@@ -34,7 +35,10 @@ PLAN = TablePlan(
 
 def main(folder: Path, port: int) -> None:
     listener = socket.create_server(("127.0.0.1", port))
-    app = create_app(open_floor(folder, (PLAN,)), open_sessions(folder))
+    floor, register = open_floor(folder, (PLAN,)), open_register(folder)
+    if not isinstance(register, Register):
+        raise SystemExit(register.sentence)
+    app = create_app(floor, Access(register, demo=True))
     print(f"http://127.0.0.1:{listener.getsockname()[1]}/", flush=True)  # noqa: T201 - the start
     uvicorn.Server(uvicorn.Config(app, log_level="warning")).run(sockets=[listener])
 

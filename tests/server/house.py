@@ -20,12 +20,16 @@ from croupier.floor.floor import Floor
 from croupier.floor.opening import TablePlan
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.store import Journal
+from croupier.server.access import PEOPLE, Access, cookie_name
 from croupier.server.app import create_app
-from croupier.server.sessions import PEOPLE, Sessions, cookie_name
+from croupier.server.gate import Limits
+from croupier.server.register import register_in_memory
+from croupier.server.serving import MOST_FRAME
 from floor.hall import KEY, PATIENCE, clock
 from game.play import PLAN, key
 
-SECRET: Final = b"for tests only, and not a secret"
+#: Wide enough that only a test about limits meets one.
+WIDE: Final = Limits(per_second=1e6, knocks_per_minute=1e6)
 Json = dict[str, Any]
 
 
@@ -37,7 +41,12 @@ class House:
 
     def visitor(self) -> httpx.Client:
         """A browser that nobody has signed in at."""
-        client = httpx.Client(base_url=f"http://{self.address}", timeout=PATIENCE, trust_env=False)
+        client = httpx.Client(
+            base_url=f"http://{self.address}",
+            headers={"Content-Type": "application/json"},
+            timeout=PATIENCE,
+            trust_env=False,
+        )
         self.clients.append(client)
         return client
 
@@ -103,7 +112,12 @@ class Screen:
 
 
 @contextmanager
-def open_house(journal: Journal | None = None, *plans: TablePlan) -> Iterator[House]:
+def open_house(
+    journal: Journal | None = None,
+    *plans: TablePlan,
+    access: Access | None = None,
+    limits: Limits = WIDE,
+) -> Iterator[House]:
     floor = Floor(journal or MemoryJournal(), KEY, clock)
     floor.open_cage()
     for plan in plans or (PLAN,):
@@ -115,11 +129,12 @@ def open_house(journal: Journal | None = None, *plans: TablePlan) -> Iterator[Ho
     with warnings.catch_warnings():
         # What it warns of is asked for in `test_sessions`; here it would hide everything else.
         warnings.simplefilter("ignore", LitestarDeprecationWarning)
-        app = create_app(floor, Sessions(SECRET))
+        app = create_app(floor, access or Access(register_in_memory(), demo=True), limits)
     config = uvicorn.Config(
         app,
         log_level="critical",
         ws_per_message_deflate=False,
+        ws_max_size=MOST_FRAME,
         server_header=False,
         timeout_graceful_shutdown=1,
     )

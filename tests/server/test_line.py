@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 
 import msgspec
 import pytest
@@ -245,7 +246,7 @@ def test_a_number_of_five_thousand_digits_is_no_crash(house: House) -> None:
 
 def test_whatever_a_screen_says_is_passed_over(house: House) -> None:
     """A screen has nothing to say here; the line goes on, and so does everybody else's."""
-    frames: tuple[str | bytes, ...] = ("hello", "", "{}", b"\x00\xff", b"", "x" * 100_000)
+    frames: tuple[str | bytes, ...] = ("hello", "", "{}", b"\x00\xff", b"", "x" * 4_000)
     one, two, _ = seat_two(house)
     with two.watch() as other:
         heard(other)
@@ -256,6 +257,21 @@ def test_whatever_a_screen_says_is_passed_over(house: House) -> None:
                 one.place("1", 5_00)
                 assert heard(other)["seq"] == len(hashes(house))
                 assert heard(mine)["seq"] == len(hashes(house)), frame
+
+
+@pytest.mark.parametrize("frame", ["x" * 5_000, b"\x00" * 3_000_000], ids=["text", "huge"])
+def test_a_frame_that_is_too_large_ends_that_line_only(house: House, frame: str | bytes) -> None:
+    one, two, _ = seat_two(house)
+    with two.watch() as other:
+        heard(other)
+        with one.watch() as mine:
+            heard(mine)
+            with suppress(ConnectionClosed):
+                mine.send(frame)
+            with pytest.raises(ConnectionClosed):
+                mine.recv(timeout=PATIENCE)
+        one.place("1", 5_00)
+        assert heard(other)["seq"] == len(hashes(house))
 
 
 def test_a_frame_that_is_no_websocket_ends_that_line_only(house: House) -> None:

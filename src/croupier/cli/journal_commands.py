@@ -18,23 +18,44 @@ def serve(
     *,
     data: Data,
     demo: Annotated[
-        bool, typer.Option("--demo", help="The demonstration: one table, loopback.")
+        bool, typer.Option("--demo", help="The demonstration: every book's table, loopback only.")
     ] = False,
     port: Annotated[
         int, typer.Option("--port", min=0, max=65535, help="0 picks a free one.")
     ] = 8000,
+    host: Annotated[str, typer.Option("--host", help="The address to listen on.")] = "127.0.0.1",
+    tls_cert: Annotated[
+        Path | None, typer.Option("--tls-cert", help="A certificate chain (PEM).")
+    ] = None,
+    tls_key: Annotated[
+        Path | None, typer.Option("--tls-key", help="Its private key (PEM), readable by you only.")
+    ] = None,
+    behind_proxy: Annotated[
+        bool, typer.Option("--behind-proxy", help="A proxy of yours ends TLS and names addresses.")
+    ] = False,
 ) -> None:
     """Open the floor on a data folder and serve its pages."""
     from croupier.floor.floor import CannotOpen  # noqa: PLC0415 - start-up
-    from croupier.server.demo import PortTaken  # noqa: PLC0415
-    from croupier.server.demo import serve as serve_demo  # noqa: PLC0415
+    from croupier.server.serving import PortTaken, Serving  # noqa: PLC0415
+    from croupier.server.serving import serve as serve_floor  # noqa: PLC0415
 
-    if not demo:
-        raise BadInput("a real floor needs sign-in, which is not built yet; say --demo to try one")
+    asked = Serving(
+        folder=data,
+        port=port,
+        host=host,
+        demo=demo,
+        certificate=tls_cert,
+        private_key=tls_key,
+        behind_proxy=behind_proxy,
+    )
     try:
-        serve_demo(data, port)
+        serve_floor(asked)
     except (CannotOpen, PortTaken) as wrong:
         raise BadInput(str(wrong)) from None
+    except ValueError:
+        raise BadInput(
+            f"{host!r} is no address; write 127.0.0.1, or ::1, or one of yours"
+        ) from None
 
 
 def replay(

@@ -10,12 +10,11 @@ from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
-from secrets import token_hex
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 import croupier
-from croupier.devices.simulated import draw
+from croupier.devices.reading import is_wanted, read_device
 from croupier.entries import UnknownEntry, decode, entry_of
 from croupier.floor.clock import Clock, utc_now
 from croupier.floor.courier import alarm, noting, taking, telling
@@ -29,15 +28,14 @@ from croupier.floor.snapshots import NO_SNAPSHOTS, Snapshots
 from croupier.floor.stream import StreamWriter
 from croupier.floor.tenancy import Tenancy
 from croupier.game.cage import CAGE
-from croupier.game.carrying import COURIER, DEVICE
+from croupier.game.carrying import COURIER
 from croupier.game.commands import (
     Command,
-    RecordDraw,
     SendChips,
     SendFloat,
 )
 from croupier.game.commands.conduct import NoteExclusion, PayOut
-from croupier.game.drawing import wants_draw
+from croupier.game.commands.terminal import PrintSlip
 from croupier.game.events import CageOpened, ChipsSent, Event, Opened, SlipPrinted
 from croupier.game.extensions import notice_of
 from croupier.game.identity import Books, Difference, house_differences
@@ -47,6 +45,7 @@ from croupier.journal.key import open_key
 from croupier.journal.record import StreamName
 from croupier.journal.sqlite import open_journal
 from croupier.journal.store import NO_LEASE, Appended, Batch, Journal, JournalError
+from croupier.library import BadInput
 from croupier.money import Cents
 from croupier.paytable import PayTable
 
@@ -96,18 +95,20 @@ class Floor:
         self.tenancy, self.forward = tenancy, forward
         tenancy.writers = self.streams
 
-    def open_cage(self) -> None:
+    def open_cage(
+        self, *, simulated: bool = True, vault: Cents = VAULT, cash: Cents = CASH
+    ) -> None:
         if self.journal.size(StreamName(CAGE)) == 0:
             event = CageOpened(
-                vault=VAULT, cash=CASH, simulated=True, software=croupier.__version__
+                vault=vault, cash=cash, simulated=simulated, software=croupier.__version__
             )
             self._begin(CAGE, event, ())
         self.streams[CAGE] = self._writer(CAGE, CageDecider())
 
-    def open_table(self, plan: TablePlan) -> None:
+    def open_table(self, plan: TablePlan, by: Actor = COURIER) -> None:
         """As planned where the stream is new; else as it was opened, whatever the plan says."""
         if self.journal.size(StreamName(plan.table)) == 0:
-            self._begin(plan.table, *opening(plan))
+            self._begin(plan.table, *opening(plan), by=by)
         self.reopen_table(plan.table)
 
     def reopen_table(self, name: TableId) -> None:
@@ -119,10 +120,23 @@ class Floor:
         self.tables[name] = table
         self.streams[name] = self._writer(name, TableDecider(table))
 
-    def _begin(self, name: TableId, event: Event, blobs: tuple[bytes, ...]) -> None:
+    def add_table(self, plan: TablePlan, by: Actor) -> Refusal | None:
+        """A table that is opened while the floor runs; its first record says by whom."""
+        if self.journal.size(StreamName(plan.table)):
+            return Refusal("table_known", f"there is a table {plan.table} already")
+        try:
+            self.open_table(plan, by)
+        except (Unopenable, CannotOpen, BadInput) as wrong:
+            return Refusal("not_opened", str(wrong))
+        self._run(plan.table)
+        return None
+
+    def _begin(
+        self, name: TableId, event: Event, blobs: tuple[bytes, ...], by: Actor = COURIER
+    ) -> None:
         """The first record of a stream: what it opens with, and the bytes that it names."""
         notice = notice_of(event) if isinstance(event, Opened) else ""
-        body = body_of(entry_of(event, self.clock(), COURIER, notice))
+        body = body_of(entry_of(event, self.clock(), by, notice))
         epoch = self.tenancy.claim(StreamName(name)) if self.tenancy else NO_LEASE
         if epoch is None:
             raise CannotOpen(f"{name} is being opened by another server; start this one again")
@@ -162,6 +176,9 @@ class Floor:
     def _discover(self, name: TableId) -> None:
         """A table that another server has opened since this one started."""
         self.reopen_table(name)
+        self._run(name)
+
+    def _run(self, name: TableId) -> None:
         writer = self.streams[name]
         writer.after_batch = self._look_around
         self._spawn(writer.run())
@@ -220,7 +237,7 @@ class Floor:
         match command:
             case SendChips(to=to) | SendFloat(to=to):
                 return to
-            case PayOut():
+            case PayOut() | PrintSlip():
                 return CAGE
         return None
 
@@ -310,33 +327,14 @@ class Floor:
 
     def _look_for_draws(self, *, recovered: bool = False) -> None:
         """A simulated device that has come to rest is read once; `recovered` after a restart."""
-        for name, table in self.tables.items():
-            decider = self.streams[name].decider
-            if name in self._drawing or not isinstance(decider, TableDecider):
-                continue
-            if not self.streams[name].tenure.mine:
-                continue
-            if wants_draw(table, decider.state):
+        for name in self.tables:
+            if name not in self._drawing and is_wanted(self.streams[name]):
                 self._drawing.add(name)
                 self._spawn(self._draw(name, recovered=recovered))
 
     async def _draw(self, name: TableId, *, recovered: bool) -> None:
-        """Until one is on the record. A draw that was not written down was never made."""
-        writer, table = self.streams[name], self.tables[name]
         try:
-            while isinstance(writer.decider, TableDecider):
-                state = writer.decider.state
-                if not writer.tenure.mine or not wants_draw(table, state):
-                    return
-                drawn = RecordDraw(
-                    id=token_hex(16),
-                    table=name,
-                    round=state.round,
-                    result=draw(table.book.space).key,
-                    recovered=recovered,
-                )
-                if not (await writer.submit(drawn, DEVICE)).ok:
-                    await asyncio.sleep(AGAIN)
+            await read_device(self.streams[name], recovered=recovered)
         finally:
             self._drawing.discard(name)
 
@@ -359,7 +357,14 @@ class Floor:
             await asyncio.sleep(AGAIN)
 
 
-def open_floor(folder: Path, plans: tuple[TablePlan, ...], clock: Clock = utc_now) -> Floor:
+def open_floor(
+    folder: Path,
+    plans: tuple[TablePlan, ...],
+    clock: Clock = utc_now,
+    *,
+    simulated: bool = True,
+) -> Floor:
+    """Every table that the journal knows, and those of the plans that it does not."""
     journal = open_journal(folder)
     if isinstance(journal, JournalInUse | Unfit):
         raise CannotOpen(journal.sentence)
@@ -369,9 +374,13 @@ def open_floor(folder: Path, plans: tuple[TablePlan, ...], clock: Clock = utc_no
         raise CannotOpen(key.sentence)
     floor = Floor(journal, key, clock, Snapshots(folder / "snapshots"))
     try:
-        floor.open_cage()
+        floor.open_cage(simulated=simulated)
         for plan in plans:
             floor.open_table(plan)
+        for stream in journal.streams():
+            # A stream of checkpoints alone is no table: the floor's own list of heads is one.
+            if TableId(stream) not in floor.streams and journal.size(stream):
+                floor.reopen_table(TableId(stream))
     except (UnknownEntry, Unopenable, JournalError) as wrong:
         journal.close()
         raise CannotOpen(str(wrong)) from None

@@ -1,134 +1,227 @@
-"""The live line: records as they become durable, each with the viewer's whole view.
+"""The live line: records as they become durable, each batch with the viewer's whole view.
 
-A screen gives the last number that it saw and gets everything after it; then one message a batch.
-A screen that cannot keep up is dropped with a reason and comes back with its last number.
+A screen gives the epoch and the last number that it saw and gets everything after it; then one
+message a batch, or several batches in one where it was behind. A screen that cannot keep up, or
+whose session has ended, is dropped with a reason; it comes back with its last number. Nobody waits
+for another's screen.
 """
 
 import asyncio
-from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
 
-import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.handlers import WebsocketRouteHandler
 from litestar.params import FromPath
 
-from croupier.entries import decode
-from croupier.floor.deciders import CageDecider, TableDecider
-from croupier.floor.floor import Floor
+from croupier.floor.deciders import CageDecider
 from croupier.floor.stream import StreamWriter
-from croupier.game.names import Actor, PersonId, TableId
-from croupier.game.state import TableState
+from croupier.floor.subscription import Subscription
+from croupier.game.names import PersonId, TableId
 from croupier.journal.record import Record
-from croupier.paytable import PayTable
-from croupier.server.cage_view import CageView, cage_view
-from croupier.server.sessions import PEOPLE, Sessions
-from croupier.server.staff_view import DealersTableView, staff_view
-from croupier.server.terminal_view import own_terminal
-from croupier.server.views import (
-    DisplaysTableView,
-    PlayersTableView,
-    ShownRecord,
-    displays_view,
-    players_view,
-    shown_record,
-)
+from croupier.roles import STAFF
+from croupier.server.access import PEOPLE
+from croupier.server.edge import Edge, address_of, from_here
+from croupier.server.line import Caster
+from croupier.server.log import log
+from croupier.server.register import Session
 
-PLAYERS = tuple(PersonId(person) for person, role in PEOPLE.items() if role == "player")
-
-#: Close codes that a page tells apart: come back, or sign in.
-NOT_SIGNED_IN, NO_SUCH_STREAM, TOO_SLOW = 4401, 4404, 4408
+#: Close codes that a page tells apart: sign in, not yours or not there, come back, later.
+NOT_SIGNED_IN, NO_SUCH_STREAM, TOO_SLOW, TOO_MANY = 4401, 4404, 4408, 4429
 #: Of a record's number; no stream is longer than that.
 MOST_DIGITS = 18
+#: A send that has not ended after this long: nobody reads there.
+SLOW_SECONDS = 5.0
+#: How often lines are looked at, for that and for sessions that ended.
+LOOK_SECONDS = 1.0
+#: What one message catches up on at the most.
+MOST_RECORDS = 2000
+#: Who sees the cage.
+_CAGE = ("cashier", "administrator", "surveillance", "regulator_officer", "regulator_manager")
+
+Screen = WebSocket[Any, Any, Any]
 
 
-View = PlayersTableView | DisplaysTableView | DealersTableView | CageView
+@dataclass(slots=True, eq=False)
+class Line:
+    """One open screen: whose it is, and since when its send has been waiting (0 for not)."""
+
+    session: Session
+    task: "asyncio.Task[None]"
+    since: float = 0.0
+    why: tuple[int, str] | None = None
 
 
-class Message(msgspec.Struct, frozen=True):
-    seq: int
-    records: tuple[ShownRecord, ...]
-    view: View
+class Lines:
+    """Every open screen, and the one watchman over them."""
+
+    def __init__(self, edge: Edge) -> None:
+        self._edge = edge
+        self._lines: set[Line] = set()
+        self._watch: asyncio.Task[None] | None = None
+        self._casters: dict[str, Caster] = {}
+        players = [PersonId(name) for name, role in PEOPLE.items() if role == "player"]
+        self._known = tuple(players) if edge.access.demo else ()
+
+    def caster(self, writer: StreamWriter) -> Caster:
+        found = self._casters.get(writer.name)
+        if found is None or found.writer is not writer:
+            found = self._casters[writer.name] = Caster(writer, self._known)
+        return found
+
+    def add(self, line: Line) -> None:
+        self._lines.add(line)
+        if self._watch is None or self._watch.done():
+            self._watch = asyncio.create_task(self._look())
+
+    def remove(self, line: Line) -> None:
+        self._lines.discard(line)
+
+    async def _look(self) -> None:
+        loop = asyncio.get_running_loop()
+        while self._lines:
+            await asyncio.sleep(LOOK_SECONDS)
+            for line in list(self._lines):
+                if line.since and loop.time() - line.since > SLOW_SECONDS:
+                    line.why = (TOO_SLOW, "this screen was too slow; it may come back")
+                elif not self._edge.access.register.still(line.session):
+                    line.why = (NOT_SIGNED_IN, "this session has ended")
+                if line.why is not None:
+                    line.task.cancel()
 
 
-#: A cashier works at the cage; at a table he sees what hangs on the wall.
-_AT_TABLE: dict[str, Callable[[PayTable, TableState, Actor, int], View]] = {
-    "player": players_view,
-    "display": displays_view,
-    "cashier": displays_view,
-}
+def may_watch(session: Session, writer: StreamWriter) -> bool:
+    """The cage is its people's; a table is for those who are signed in there."""
+    if not session.reaches(writer.name):
+        return False
+    if isinstance(writer.decider, CageDecider):
+        return session.role in _CAGE or session.role in STAFF[1:]
+    return True
 
 
-def message_of(writer: StreamWriter, records: tuple[Record, ...], actor: Actor, last: int) -> bytes:
-    decider = writer.decider
-    state = decider.state if isinstance(decider, TableDecider) else None
-    own = own_terminal(state, actor.person) if state and actor.role == "player" else None
-    shown = tuple(shown_record(record, decode(record.content), actor, own) for record in records)
-    return msgspec.json.encode(Message(last, shown, _view(writer, actor)))
+def live_route(edge: Edge) -> WebsocketRouteHandler:
+    lines = Lines(edge)
 
-
-def _view(writer: StreamWriter, actor: Actor) -> View:
-    match writer.decider:
-        case TableDecider(table=table, state=state):
-            return _AT_TABLE.get(actor.role, staff_view)(table, state, actor, writer.size)
-        case CageDecider(state=state):
-            return cage_view(state, PLAYERS, writer.size)
-    raise TypeError("a stream of an unknown kind")
-
-
-def live_route(floor: Floor, sessions: Sessions) -> WebsocketRouteHandler:
     @websocket("/ws/{name:str}")
-    async def live(socket: WebSocket, name: FromPath[str]) -> None:  # type: ignore[type-arg]
-        await socket.accept()
-        person, role = (socket.query_params.get(name, "") for name in ("as", "role"))
-        actor = sessions.find(socket.cookies, person, role)
-        if actor is None:
-            await socket.close(NOT_SIGNED_IN, "nobody is signed in at this screen")
+    async def live(socket: Screen, name: FromPath[str]) -> None:
+        address = address_of(socket)
+        full = edge.gate.enter(address)
+        try:
+            await socket.accept()
+            if full is not None:
+                edge.metrics.dropped.labels("too_many").inc()
+                await socket.close(TOO_MANY, full)
+                return
+            await _admit(edge, lines, socket, name)
+        except WebSocketDisconnect:
             return
-        writer = floor.streams.get(TableId(name))
-        if writer is None or (actor.role == "player" and isinstance(writer.decider, CageDecider)):
-            await socket.close(NO_SUCH_STREAM, f"there is nothing to watch at {name}")
-            return
-        after = socket.query_params.get("after", "0")
-        known = after.isdecimal() and len(after) <= MOST_DIGITS
-        await _follow(socket, writer, actor, int(after) if known else 0)
+        finally:
+            if full is None:
+                edge.gate.leave(address)
 
     return live
 
 
-async def _follow(socket: WebSocket, writer: StreamWriter, actor: Actor, after: int) -> None:  # type: ignore[type-arg]
-    gone = asyncio.create_task(_until_gone(socket))
-    try:
-        async with writer.subscribed() as subscription:
-            # Subscribed first: what is appended from here on is in the queue, if it is not read.
-            records = tuple(
-                writer.journal.read(writer.name, after=after, limit=max(0, writer.size - after))
-            )
-            last = records[-1].seq if records else min(after, writer.size)
-            await socket.send_data(message_of(writer, records, actor, last), mode="text")
-            while not gone.done():
-                waiting = asyncio.create_task(subscription.queue.get())
-                await asyncio.wait({waiting, gone}, return_when=asyncio.FIRST_COMPLETED)
-                if not waiting.done():
-                    waiting.cancel()
-                    return
-                if subscription.dropped:
-                    await socket.close(TOO_SLOW, "this screen was too slow; it may come back")
-                    return
-                batch = tuple(record for record in waiting.result() if record.seq > last)
-                if batch:
-                    last = batch[-1].seq
-                    await socket.send_data(message_of(writer, batch, actor, last), mode="text")
-    except WebSocketDisconnect:
+async def _admit(edge: Edge, lines: Lines, socket: Screen, name: str) -> None:
+    person, role = (socket.query_params.get(key, "") for key in ("as", "role"))
+    session = edge.access.find(socket.cookies, person, role) if from_here(socket) else None
+    if session is None:
+        await socket.close(NOT_SIGNED_IN, "nobody is signed in at this screen")
         return
+    writer = edge.floor.streams.get(TableId(name))
+    if writer is None or not may_watch(session, writer):
+        await socket.close(NO_SUCH_STREAM, f"there is nothing to watch at {name[:20]}")
+        return
+    task = asyncio.current_task()
+    if task is None:
+        raise RuntimeError("a screen is followed in a task of its own")
+    line = Line(session, task)
+    lines.add(line)
+    edge.metrics.screens.labels(name).inc()
+    try:
+        await _follow(socket, lines.caster(writer), line)
+    except asyncio.CancelledError:
+        if line.why is None:
+            raise
+        task.uncancel()
+        code, why = line.why
+        edge.metrics.dropped.labels("too_slow" if code == TOO_SLOW else "ended").inc()
+        log("screen dropped", stream=name, why=why)
+        with suppress(Exception):
+            async with asyncio.timeout(LOOK_SECONDS):
+                await socket.close(code, why)
     finally:
-        gone.cancel()
+        edge.metrics.screens.labels(name).dec()
+        lines.remove(line)
 
 
-async def _until_gone(socket: WebSocket) -> None:  # type: ignore[type-arg]
+def _seen(socket: Screen, writer: StreamWriter) -> int:
+    """The last number that the screen saw; of an epoch that is not ours it says nothing."""
+    after, epoch = (socket.query_params.get(key, "0") for key in ("after", "epoch"))
+    known = after.isdecimal() and len(after) <= MOST_DIGITS and epoch.isdecimal()
+    if not known or len(epoch) > MOST_DIGITS or int(epoch) > writer.tenure.epoch:
+        return 0
+    return int(after)
+
+
+async def _follow(socket: Screen, caster: Caster, line: Line) -> None:
+    writer, loop = caster.writer, asyncio.get_running_loop()
+    actor = line.session.actor
+
+    async def send(records: tuple[Record, ...], last: int) -> None:
+        line.since = loop.time()
+        await socket.send_data(caster.message(records, actor, last), mode="text")
+        line.since = 0.0
+
+    async with writer.subscribed() as subscription:
+        gone = asyncio.create_task(_until_gone(socket, subscription))
+        try:
+            # Subscribed first: what is appended from here on is in the queue, if it is not read.
+            last = min(_seen(socket, writer), writer.size)
+            first = True
+            while first or last < writer.size:
+                most = min(MOST_RECORDS, writer.size - last)
+                records = tuple(writer.journal.read(writer.name, after=last, limit=max(0, most)))
+                last = records[-1].seq if records else last
+                await send(records, last)
+                first = False
+                if not records:
+                    break
+            while not gone.done():
+                batch = await _next(subscription, last)
+                if subscription.dropped:
+                    line.why = (TOO_SLOW, "this screen was too slow; it may come back")
+                    line.task.cancel()
+                    await asyncio.sleep(0)
+                if batch is not None and not gone.done():
+                    last = batch[-1].seq if batch else last
+                    await send(batch, last)
+        finally:
+            gone.cancel()
+
+
+async def _next(subscription: Subscription, last: int) -> tuple[Record, ...] | None:
+    """What has come since, all batches that wait in one; None for what the screen has seen.
+
+    An empty batch is news too: whether this server may write has changed.
+    """
+    queue = subscription.queue
+    batch = await queue.get()
+    if queue.empty() and (not batch or batch[0].seq > last):
+        return batch
+    more = list(batch)
+    while not queue.empty():
+        more += queue.get_nowait()
+    return tuple(record for record in more if record.seq > last) or None
+
+
+async def _until_gone(socket: Screen, subscription: Subscription) -> None:
     """Screens say nothing here; reading is how one learns that they left."""
     try:
         while True:
             await socket.receive_data(mode="text")
-    except WebSocketDisconnect:
-        return
+    except Exception:  # noqa: BLE001 - however a screen leaves, it has left
+        with suppress(asyncio.QueueFull):
+            subscription.queue.put_nowait(())

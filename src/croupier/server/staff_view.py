@@ -14,7 +14,7 @@ from croupier.game.terminal_fold import icons_on
 from croupier.game.touches import credit_of
 from croupier.money import odds_of
 from croupier.paytable import PayTable
-from croupier.server.views import FundView, StreakView, TableView, common_view, funds_of
+from croupier.server.views import Crowd, FundView, StreakView, TableView, common_view
 
 
 class LayoutView(msgspec.Struct, frozen=True):
@@ -199,12 +199,13 @@ def _layout(table: PayTable, state: TableState) -> dict[str, object]:
 
 
 def _players(state: TableState) -> tuple[PlayerView, ...]:
+    crowd = Crowd(state)
     return tuple(
         PlayerView(
             place,
             player,
             state.balances.get(purse(player), 0),
-            funds_of(state, player),
+            crowd.funds(player),
             tuple(state.standing.shut.get(player, {})),
         )
         for place, player in sorted(state.seats.items())

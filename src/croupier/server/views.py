@@ -13,6 +13,7 @@ from croupier.game.events import (
     ConductEvent,
     Entry,
     EntryDropped,
+    Event,
     LosersCollected,
     NotificationOpened,
     Opened,
@@ -42,7 +43,7 @@ class ShownRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     seq: int
     hash: str
     at: str | None = None
-    event: object | None = None
+    event: Event | None = None
     private: bool = False
 
 
@@ -238,7 +239,7 @@ def players_view(table: PayTable, state: TableState, actor: Actor, seq: int) -> 
     own = own_terminal(state, actor.person)
     return PlayersTableView(
         **common_view(table, state, actor, seq),  # type: ignore[arg-type]
-        you=_you(state, actor.person),
+        you=Crowd(state).you(actor.person),
         terminal=screen(table, state, own) if own else None,
         free_terminals=free_terminals(state),
     )
@@ -295,34 +296,50 @@ def _runs(table: PayTable, state: TableState) -> tuple[RunView, ...]:
     return tuple(runs.values())
 
 
-def _you(state: TableState, person: PersonId) -> You | None:
-    place = next((p for p, player in state.seats.items() if player == person), None)
-    if place is None:
-        return None
-    mine = [wager for wager in state.wagers.values() if wager.player == person]
-    riding = [wager for wager in state.streaks.values() if wager.player == person]
-    over = state.settled if state.done else {**state.last_round}
-    settled = tuple(settled_view(event) for event in over.values() if event.player == person)
-    return You(
-        person,
-        place,
-        state.balances.get(purse(person), 0),
-        sum(wager.cents for wager in mine) + sum(wager.cents for wager in riding),
-        tuple(WagerView(wager.number, wager.position, wager.cents) for wager in mine),
-        settled,
-        tuple(StreakView(w.number, w.position, w.cents, w.began, w.side, w.count) for w in riding),
-        funds_of(state, person),
-    )
+class Crowd:
+    """Who has what at a table, looked up once for all who watch it."""
 
+    def __init__(self, state: TableState) -> None:
+        self.places = {player: place for place, player in state.seats.items()}
+        self.purses = {player: state.balances.get(purse(player), 0) for player in self.places}
+        self.wagers: dict[str, list[WagerView]] = {}
+        for live in state.wagers.values():
+            shown = WagerView(live.number, live.position, live.cents)
+            self.wagers.setdefault(live.player, []).append(shown)
+        self.riding: dict[str, list[StreakView]] = {}
+        for w in state.streaks.values():
+            riding = StreakView(w.number, w.position, w.cents, w.began, w.side, w.count)
+            self.riding.setdefault(w.player, []).append(riding)
+        self.settled: dict[str, list[SettledView]] = {}
+        for event in (state.settled if state.done else state.last_round).values():
+            self.settled.setdefault(event.player, []).append(settled_view(event))
+        self.others = [name for name in state.balances if name.startswith(("colour:", "token:"))]
+        self.state = state
 
-def funds_of(state: TableState, person: PersonId) -> tuple[FundView, ...]:
-    """Colour checks and tokens in his hands, by the words that a stake names them with."""
-    return tuple(
-        FundView(f"{kind}:{account.removeprefix(own)}", cents)
-        for kind in ("colour", "token")
-        for account, cents in state.balances.items()
-        if cents and account.startswith(own := f"{kind}:{person}:")
-    )
+    def you(self, person: PersonId) -> You | None:
+        place = self.places.get(person)
+        if place is None:
+            return None
+        wagers, riding = self.wagers.get(person, ()), self.riding.get(person, ())
+        return You(
+            person,
+            place,
+            self.purses[person],
+            sum(wager.cents for wager in wagers) + sum(wager.cents for wager in riding),
+            tuple(wagers),
+            tuple(self.settled.get(person, ())),
+            tuple(riding),
+            self.funds(person),
+        )
+
+    def funds(self, person: PersonId) -> tuple[FundView, ...]:
+        """Colour checks and tokens in his hands, by the words that a stake names them with."""
+        return tuple(
+            FundView(f"{kind}:{account.removeprefix(own)}", self.state.balances[account])
+            for kind in ("colour", "token")
+            for account in self.others
+            if account.startswith(own := f"{kind}:{person}:") and self.state.balances[account]
+        )
 
 
 def settled_view(event: WagerSettled | WagerVoided) -> SettledView:
@@ -355,13 +372,19 @@ STAFFS = (
 )
 
 
+def owner_of(event: Event) -> str | None:
+    """Whose a record is; None for everybody's and for nobody's."""
+    owner: str | None = getattr(event, "player", None) or getattr(event, "person", None)
+    return owner
+
+
 def shown_record(
     record: Record, entry: Entry, actor: Actor, terminal: TerminalId | None = None
 ) -> ShownRecord:
     """Staff see every event; a player those that are everybody's, his own or his terminal's."""
     if actor.role not in ("player", "display"):
         return ShownRecord(record.seq, record.hash.hex(), entry.at, entry.event)
-    owner = getattr(entry.event, "player", None) or getattr(entry.event, "person", None)
+    owner = owner_of(entry.event)
     mine = owner in (actor.person, terminal) and actor.role != "display"
     others = owner is not None and not mine
     # What is recorded of people is theirs: a record that names no one owner is staff's.

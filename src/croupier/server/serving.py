@@ -1,0 +1,152 @@
+"""Serving: the demonstration on loopback, or a real floor with sign-in, until it is stopped."""
+
+import asyncio
+import ipaddress
+import logging
+import socket
+from pathlib import Path
+
+import msgspec
+import uvicorn
+
+from croupier.floor.floor import CannotOpen, Floor, open_floor
+from croupier.journal.folder import Unfit, check_file
+from croupier.journal.key import fingerprint
+from croupier.server.access import Access
+from croupier.server.app import PAGES, create_app
+from croupier.server.demo_tables import PLANS
+from croupier.server.log import start_log
+from croupier.server.register import Grant, Register, open_register
+
+LOOPBACK = "127.0.0.1"
+FIRST = "administrator-1"
+#: Screens listen; what they could send is nothing.
+MOST_FRAME = 4096
+
+
+class PortTaken(Exception):  # noqa: N818 - a statement about the machine
+    """Something else listens there; the message is one sentence."""
+
+
+class Serving(msgspec.Struct, frozen=True, kw_only=True):
+    """How a floor is served; secrets come from files, never from the command line."""
+
+    folder: Path
+    port: int
+    host: str = LOOPBACK
+    demo: bool = False
+    certificate: Path | None = None
+    private_key: Path | None = None
+    #: A proxy of the operator's ends TLS and says where requests come from.
+    behind_proxy: bool = False
+
+
+def serve(asked: Serving) -> None:
+    """Until it is stopped. The folder keeps everything; start again and it goes on."""
+    _fit(asked)
+    listener = listen(asked.host, asked.port)
+    try:
+        floor = open_floor(asked.folder, PLANS if asked.demo else (), simulated=asked.demo)
+    except CannotOpen:
+        listener.close()
+        raise
+    register = open_register(asked.folder)
+    if isinstance(register, Unfit):
+        floor.journal.close()
+        listener.close()
+        raise CannotOpen(register.sentence)
+    secure = asked.certificate is not None or asked.behind_proxy
+    start_log(logging.WARNING if asked.demo else logging.INFO)
+    app = create_app(floor, Access(register, demo=asked.demo, secure=secure))
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        ws_per_message_deflate=False,
+        ws_max_size=MOST_FRAME,
+        server_header=False,
+        proxy_headers=asked.behind_proxy,
+        ssl_certfile=asked.certificate,
+        ssl_keyfile=asked.private_key,
+    )
+    port = listener.getsockname()[1]
+    says = _welcome(floor, port) if asked.demo else _opened(floor, register, asked, port)
+    print(says, flush=True)  # noqa: T201 - it is the start
+    asyncio.run(_until_broken(uvicorn.Server(config), floor, listener))
+
+
+def _fit(asked: Serving) -> None:
+    """What may not be served so, in a sentence, before anything is opened."""
+    outside = asked.host != "localhost" and not ipaddress.ip_address(asked.host).is_loopback
+    if asked.demo and outside:
+        raise CannotOpen("the demonstration knows no passwords, so it listens on loopback only")
+    if (asked.certificate is None) != (asked.private_key is None):
+        raise CannotOpen("TLS needs both --tls-cert and --tls-key")
+    if outside and asked.certificate is None and not asked.behind_proxy:
+        raise CannotOpen(
+            "beyond loopback a floor is served with --tls-cert and --tls-key, or --behind-proxy"
+        )
+    for file in (asked.certificate, asked.private_key):
+        if file is not None and not file.is_file():
+            raise CannotOpen(f"there is no file {file}")
+    wrong = check_file(asked.private_key) if asked.private_key is not None else None
+    if wrong is not None:
+        raise CannotOpen(wrong.sentence)
+
+
+async def _until_broken(server: uvicorn.Server, floor: Floor, listener: socket.socket) -> None:
+    """A journal that failed takes nothing more, so the server stops rather than seem to work."""
+    serving = asyncio.create_task(server.serve(sockets=[listener]))
+    while not serving.done():
+        await asyncio.wait({serving}, timeout=0.5)
+        if floor.broken is not None and floor.broken.done() and not server.should_exit:
+            server.should_exit = True
+    await serving
+    if floor.broken is not None and floor.broken.done():
+        floor.broken.result()
+
+
+def listen(host: str, port: int) -> socket.socket:
+    kind = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(kind, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except OSError as wrong:
+        listener.close()
+        says = f"port {port} is taken by another program; stop it or choose another with --port"
+        if wrong.errno not in (98, 48):
+            says = f"{host}:{port} cannot be listened on: {wrong.strerror}"
+        raise PortTaken(says) from None
+    listener.listen(1024)
+    return listener
+
+
+def _welcome(floor: Floor, port: int) -> str:
+    lines = [
+        f"Croupier demonstration: http://{LOOPBACK}:{port}/",
+        f"Simulated money at {len(PLANS)} tables; no regulator has approved this software.",
+        f"The journal signs with the key {fingerprint(floor.key.public_key())}.",
+    ]
+    return "\n".join([*lines, *_pages_missing()])
+
+
+def _opened(floor: Floor, register: Register, asked: Serving, port: int) -> str:
+    """A real floor; until somebody has a password, a one-time code for its administrator."""
+    scheme = "http" if asked.certificate is None else "https"
+    lines = [
+        f"Croupier: {scheme}://{asked.host}:{port}/ with {len(floor.tables)} tables.",
+        "No regulator has approved this software.",
+        f"The journal signs with the key {fingerprint(floor.key.public_key())}; pin it.",
+    ]
+    if not register.has_people():
+        register.add_person(FIRST, "Administrator 1", (Grant("administrator"),))
+        code = register.make_code("person", FIRST)
+        lines.append(f"First start: {FIRST} chooses a password with the one-time code {code}")
+        lines.append("It is good for ten minutes; start again for another.")
+    return "\n".join([*lines, *_pages_missing()])
+
+
+def _pages_missing() -> list[str]:
+    if (PAGES / "index.html").exists():
+        return []
+    return ["The pages are not built; `make run` builds them."]

@@ -1,0 +1,164 @@
+"""Routes of the tables: their cards, commands, reasons, the approved document; and the health."""
+
+import time
+from typing import Any
+
+import msgspec
+from litestar import MediaType, Response, get, post
+from litestar.exceptions import NotFoundException, PermissionDeniedException
+from litestar.params import FromPath
+from litestar.types import ControllerRouterHandler
+
+from croupier.explanation import HEADING, Explanation, explain_position
+from croupier.floor.stream import Answer
+from croupier.game.commands import WireCommand
+from croupier.game.names import Refusal, TableId
+from croupier.library import BadInput, Game
+from croupier.server.card import TableCard, TableLine, table_card
+from croupier.server.documents import approved_document
+from croupier.server.edge import Asked, Edge, address_of, read
+from croupier.server.log import log
+from croupier.server.openapi import document as openapi_document
+from croupier.server.recall import OwnRound, own_rounds
+from croupier.server.register import Session
+from croupier.server.table_types import Health, Why
+from croupier.server.validation import at_the_edge
+from croupier.server.why import may_tell_chances, why_wager
+
+_HERE = ("127.0.0.1", "::1")
+
+
+def _why(explanation: Explanation) -> Why:
+    return Why(HEADING, explanation.says, explanation.reasons)
+
+
+def command_routes(edge: Edge) -> list[ControllerRouterHandler]:
+    commands: msgspec.json.Decoder[Any] = msgspec.json.Decoder(WireCommand)
+
+    @post("/api/command", status_code=200)
+    async def command(request: Asked) -> Answer:
+        session, began = edge.session(request), time.monotonic()
+        asked: WireCommand = await read(request, commands, "command")
+        do = str(asked.__struct_config__.tag)
+        if not session.reaches(asked.table):
+            says = f"you are signed in at {session.at}, not at {asked.table}"
+            answer = Answer(ok=False, refusal=Refusal("other_table", says))
+        else:
+            named = getattr(asked, "second", None)
+            if named is not None and edge.second(request, asked.id, session).person != named:
+                raise PermissionDeniedException(f"the second person's word is not {named}'s")
+            answer = await _submitted(edge, asked, session)
+        code = answer.refusal.code if answer.refusal else "ok"
+        edge.metrics.commands.labels(do, code).inc()
+        edge.metrics.seconds.observe(time.monotonic() - began)
+        log(
+            "command",
+            do=do,
+            command=asked.id,
+            table=asked.table,
+            round=getattr(asked, "round", None),
+            role=session.role,
+            answer=code,
+            record=answer.seq,
+        )
+        return answer
+
+    return [command]
+
+
+async def _submitted(edge: Edge, asked: WireCommand, session: Session) -> Answer:
+    inside = at_the_edge(edge.numbers, edge.floor, asked)
+    if isinstance(inside, Refusal):
+        return Answer(ok=False, refusal=inside)
+    return await edge.floor.submit(inside, session.actor)
+
+
+def table_routes(edge: Edge) -> list[ControllerRouterHandler]:
+    @get("/api/tables")
+    async def tables() -> list[TableLine]:
+        lines = []
+        for name, table in edge.floor.tables.items():
+            opened = edge.table(name).state.opened
+            if opened is not None:
+                book = table.book
+                lines.append(TableLine(name, opened.title, book.name, book.place, opened.simulated))
+        return lines
+
+    @get("/api/tables/{name:str}")
+    async def card(name: FromPath[str]) -> TableCard:
+        decider = edge.table(name)
+        if decider.state.opened is None:
+            raise NotFoundException(f"{name} is not open")
+        return table_card(decider.state.opened, decider.table)
+
+    return [tables, card]
+
+
+def asking_routes(edge: Edge) -> list[ControllerRouterHandler]:
+    @get("/api/tables/{name:str}/why/{wager:int}")
+    async def why(request: Asked, name: FromPath[str], wager: FromPath[int]) -> Why:
+        session = edge.session(request)
+        edge.table(name)
+        found = None
+        if session.reaches(name):
+            found = why_wager(edge.floor, TableId(name), wager, session.actor)
+        if found is None:
+            raise NotFoundException(f"you have no wager {wager} at {name}")
+        return _why(found)
+
+    @get("/api/tables/{name:str}/why-position/{position:str}")
+    async def why_position(request: Asked, name: FromPath[str], position: FromPath[str]) -> Why:
+        table, session = edge.table(name).table, edge.known(request)
+        told = may_tell_chances(table.book, session.actor if session else None)
+        try:
+            found = Game(table).position(position)
+        except BadInput as wrong:
+            raise NotFoundException(str(wrong)) from None
+        return _why(explain_position(table, found, with_chance=told))
+
+    @get("/api/tables/{name:str}/rounds")
+    async def rounds(request: Asked, name: FromPath[str]) -> list[OwnRound]:
+        session = edge.session(request)
+        edge.table(name)
+        if not session.reaches(name):
+            raise NotFoundException(f"you are signed in at {session.at}, not at {name}")
+        return own_rounds(edge.floor, TableId(name), session.actor)
+
+    @get("/api/tables/{name:str}/document")
+    async def document(request: Asked, name: FromPath[str]) -> Response[bytes]:
+        found = approved_document(edge.floor, edge.table(name).state, edge.session(request).actor)
+        if isinstance(found, str):
+            raise NotFoundException(found)
+        saved = {"Content-Disposition": "attachment; filename=approved-rules"}
+        return Response(found, media_type="application/octet-stream", headers=saved)
+
+    return [why, why_position, rounds, document]
+
+
+def health_routes(edge: Edge) -> list[ControllerRouterHandler]:
+    @get("/healthz")
+    async def health() -> Health:
+        """The process answers."""
+        return Health(ok=True, says="up")
+
+    @get("/readyz")
+    async def ready() -> Response[Health]:
+        """And its journal takes records."""
+        broken = edge.floor.broken
+        if broken is None or broken.done():
+            says = "the floor is not open; it must be started again"
+            return Response(Health(ok=False, says=says), status_code=503)
+        return Response(Health(ok=True, says="open"), status_code=200)
+
+    @get("/metrics", media_type=MediaType.TEXT)
+    async def metrics(request: Asked) -> Response[bytes]:
+        """For this machine, and for an administrator."""
+        if address_of(request) not in _HERE:
+            edge.administrator(request)
+        return Response(edge.metrics.text(), media_type="text/plain; version=0.0.4")
+
+    @get("/api/openapi.json")
+    async def openapi() -> Response[bytes]:
+        return Response(openapi_document(), media_type="application/json")
+
+    return [health, ready, metrics, openapi]
