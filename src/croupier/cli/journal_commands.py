@@ -30,6 +30,18 @@ def serve(
     tls_key: Annotated[
         Path | None, typer.Option("--tls-key", help="Its private key (PEM), readable by you only.")
     ] = None,
+    journal: Annotated[
+        str | None,
+        typer.Option(
+            "--journal",
+            help="A PostgreSQL that several servers share: postgresql://USER@HOST/DATABASE. "
+            "Its password comes from PGPASSFILE or PGPASSWORD.",
+        ),
+    ] = None,
+    address: Annotated[
+        str | None,
+        typer.Option("--address", help="Where the other servers reach this one, as a URL."),
+    ] = None,
     behind_proxy: Annotated[
         bool, typer.Option("--behind-proxy", help="A proxy of yours ends TLS and names addresses.")
     ] = False,
@@ -47,6 +59,8 @@ def serve(
         certificate=tls_cert,
         private_key=tls_key,
         behind_proxy=behind_proxy,
+        journal=journal,
+        address=address,
     )
     try:
         serve_floor(asked)

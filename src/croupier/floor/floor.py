@@ -90,7 +90,7 @@ class Floor:
         self.tenancy: Tenancy | None = None
         self.forward: Forward | None = None
 
-    def share(self, tenancy: Tenancy, forward: Forward) -> None:
+    def share(self, tenancy: Tenancy, forward: Forward | None) -> None:
         """Before anything is opened: other servers may hold streams of this journal."""
         self.tenancy, self.forward = tenancy, forward
         tenancy.writers = self.streams

@@ -24,6 +24,7 @@ from croupier.server.gate import Limits
 from croupier.server.heads import head_routes
 from croupier.server.live import live_route
 from croupier.server.log import LOG
+from croupier.server.peers import Peers, peer_routes
 from croupier.server.slip_routes import Desk, slip_routes
 from croupier.server.table_routes import (
     asking_routes,
@@ -64,11 +65,15 @@ def create_app(floor: Floor, access: Access, limits: Limits | None = None) -> Li
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        peers = Peers(floor.key)
+        if floor.tenancy is not None:
+            floor.forward = peers.forward
         await floor.start()
         try:
             yield
         finally:
             await floor.stop()
+            await peers.close()
             access.register.close()
 
     return Litestar(
@@ -84,6 +89,7 @@ def create_app(floor: Floor, access: Access, limits: Limits | None = None) -> Li
             *slip_routes(Desk(floor, edge.numbers), edge.actor),
             live_route(edge),
             *head_routes(floor),
+            *peer_routes(floor),
             *_pages(),
         ],
         lifespan=[lifespan],

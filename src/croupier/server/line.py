@@ -124,7 +124,7 @@ class Caster:
 
     def _view(self, actor: Actor) -> bytes:
         writer = self.writer
-        seen = (writer.size, writer.tenure.writes)
+        seen = (writer.size, writer.tenure.certain)
         if self._seen != seen:
             self._seen, self._views, self._crowd = seen, {}, None
         decider = writer.decider
@@ -135,8 +135,8 @@ class Caster:
         if not isinstance(decider, TableDecider):
             raise TypeError("a stream of an unknown kind")
         table, state = decider.table, decider.state
-        if not writer.tenure.writes:
-            # Another server may take the table: nobody is shown betting that is not to be had.
+        if not writer.tenure.certain:
+            # Nobody is known to hold the table: nobody is shown betting that is not to be had.
             state = msgspec.structs.replace(state, betting=False)
         if actor.role not in ("player", *_ONLOOKERS):
             key = f"{actor.role} {actor.person}"

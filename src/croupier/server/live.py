@@ -211,10 +211,13 @@ async def _next(subscription: Subscription, last: int) -> tuple[Record, ...] | N
     batch = await queue.get()
     if queue.empty() and (not batch or batch[0].seq > last):
         return batch
-    more = list(batch)
+    more, moved = list(batch), not batch
     while not queue.empty():
-        more += queue.get_nowait()
-    return tuple(record for record in more if record.seq > last) or None
+        batch = queue.get_nowait()
+        more += batch
+        moved = moved or not batch
+    fresh = tuple(record for record in more if record.seq > last)
+    return fresh if fresh or moved else None
 
 
 async def _until_gone(socket: Screen, subscription: Subscription) -> None:

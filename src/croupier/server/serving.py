@@ -10,6 +10,7 @@ import msgspec
 import uvicorn
 
 from croupier.floor.floor import CannotOpen, Floor, open_floor
+from croupier.floor.shared import open_shared_floor
 from croupier.journal.folder import Unfit, check_file
 from croupier.journal.key import fingerprint
 from croupier.server.access import Access
@@ -37,6 +38,9 @@ class Serving(msgspec.Struct, frozen=True, kw_only=True):
     demo: bool = False
     certificate: Path | None = None
     private_key: Path | None = None
+    #: A journal in PostgreSQL that several servers share, and where they reach this one.
+    journal: str | None = None
+    address: str | None = None
     #: A proxy of the operator's ends TLS and says where requests come from.
     behind_proxy: bool = False
 
@@ -46,7 +50,7 @@ def serve(asked: Serving) -> None:
     _fit(asked)
     listener = listen(asked.host, asked.port)
     try:
-        floor = open_floor(asked.folder, PLANS if asked.demo else (), simulated=asked.demo)
+        floor = _floor(asked, listener.getsockname()[1])
     except CannotOpen:
         listener.close()
         raise
@@ -72,6 +76,17 @@ def serve(asked: Serving) -> None:
     says = _welcome(floor, port) if asked.demo else _opened(floor, register, asked, port)
     print(says, flush=True)  # noqa: T201 - it is the start
     asyncio.run(_until_broken(uvicorn.Server(config), floor, listener))
+
+
+def _floor(asked: Serving, port: int) -> Floor:
+    plans = PLANS if asked.demo else ()
+    if asked.journal is None:
+        return open_floor(asked.folder, plans, simulated=asked.demo)
+    scheme = "http" if asked.certificate is None else "https"
+    address = asked.address or f"{scheme}://{asked.host}:{port}"
+    return open_shared_floor(
+        asked.journal, asked.folder, plans, address=address, simulated=asked.demo
+    )
 
 
 def _fit(asked: Serving) -> None:
