@@ -159,8 +159,9 @@ MISSING = """async letters => {
 }"""
 
 
+@pytest.mark.parametrize("table", ["ro1", "sb1", "vb1", "bw1"])
 def test_the_first_paint_is_light_and_asks_nobody_else(
-    browser: Browser, floor: FloorProcess
+    table: str, browser: Browser, floor: FloorProcess
 ) -> None:
     page = browser.new_context().new_page()
     scripts: dict[str, int] = {}
@@ -170,8 +171,8 @@ def test_the_first_paint_is_light_and_asks_nobody_else(
         lambda got: scripts.update({got.url: len(got.body())}) if ".js" in got.url else None,
     )
     page.on("console", lambda message: said.append(message.text))
-    page.goto(f"{floor.address}/player?as=player-1&table=ro1")
-    expect(page.get_by_test_id("position-straight:0")).to_be_visible()
+    page.goto(f"{floor.address}/player?as=player-1&table={table}")
+    expect(page.locator("[data-testid^='position-']").first).to_be_visible()
     page.wait_for_load_state("networkidle")
     assert sum(scripts.values()) < 100_000, scripts
     assert all(url.startswith(floor.address) for url in scripts)

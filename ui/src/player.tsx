@@ -44,7 +44,11 @@ function Player({ hand }: { readonly hand: Hand }): JSX.Element {
 function Seated({ hand, view }: { readonly hand: Hand; readonly view: PlayerView }): JSX.Element {
   const { card } = hand;
   useFlights(view);
-  useEffect(() => void fetchSheets(), []);
+  const wanted = asked.value !== null || opened.value !== null;
+  useEffect(() => {
+    const later = setTimeout(() => void fetchSheets(), wanted ? 0 : AFTER_PAINT_MS);
+    return () => clearTimeout(later);
+  }, [wanted]);
   const Sheets = sheets.value;
   return (
     <main class={`screen of-${pictureOf(card)}`}>
@@ -65,7 +69,8 @@ function seatOf({ you }: PlayerView): string {
   return you.terminal ?? words.seated(words.person(you.person), you.place);
 }
 
-/** Sheets are not needed for the first paint; they come right after it. */
+/** Sheets are not needed for the first paint; they come after it, or when one is asked for. */
+const AFTER_PAINT_MS = 1500;
 const sheets = signal<ComponentType<FootProps> | null>(null);
 
 async function fetchSheets(): Promise<void> {

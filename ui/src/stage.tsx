@@ -4,12 +4,9 @@
 import { signal } from "@preact/signals";
 import type { ComponentType, JSX } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { drawBoxes, drawSections } from "./cloth/boxes";
 import { Cloth, type ClothProps, type Lying } from "./cloth/cloth";
 import { type Drawing, type Room, type Table, tableOf } from "./cloth/drawing";
 import type { Streak } from "./cloth/ladder";
-import { drawLattice, isLattice } from "./cloth/lattice";
-import { drawTrack } from "./cloth/track";
 import { type Hand, coming, picked, touched } from "./hand";
 import { hubOf } from "./hint";
 import { sum } from "./money";
@@ -19,11 +16,12 @@ import { language, words } from "./words";
 
 /** Which picture a card asks for; it says how the page shares its room. */
 export function pictureOf(card: TableCard): "lattice" | "track" | "wheel" | "boxes" {
-  const table = tableOf(card);
-  if (isLattice(table)) {
+  const straight = card.positions.some((one) => one.wager === "straight");
+  if (card.device.kind === "pockets" && straight) {
     return card.positions.some((one) => one.wager === "neighbours") ? "track" : "lattice";
   }
-  return card.device.kind === "wheel" ? "wheel" : "boxes";
+  const symbols = card.positions.every((one) => one.wager === "symbol");
+  return card.device.kind === "wheel" && symbols ? "wheel" : "boxes";
 }
 
 export function Stage(props: { readonly hand: Hand; readonly view: PlayerView }): JSX.Element {
@@ -31,20 +29,16 @@ export function Stage(props: { readonly hand: Hand; readonly view: PlayerView })
   const { card } = hand;
   const table = useMemo(() => tableOf(card), [card]);
   const picture = pictureOf(card);
+  useEffect(() => void fetchDrawers(picture), [picture]);
+  const drawers = drawn.value;
   const cut = hand.live.link.value !== "up" || view.stopped !== null || view.closed;
   const cloth = clothOf(hand, table, view, cut);
   return (
     <>
       {picture === "wheel" ? <Turning card={card} view={view} cut={cut} /> : null}
-      <Part
-        name="main"
-        table={table}
-        label={words.layout}
-        draw={picture === "wheel" ? drawSections : picture === "boxes" ? drawBoxes : drawLattice}
-        cloth={cloth}
-      />
+      <Part name="main" table={table} label={words.layout} draw={drawers?.main} cloth={cloth} />
       {picture === "track" ? (
-        <Part name="track" table={table} label={words.track} draw={drawTrack} cloth={cloth} />
+        <Part name="track" table={table} label={words.track} draw={drawers?.track} cloth={cloth} />
       ) : null}
     </>
   );
@@ -52,12 +46,33 @@ export function Stage(props: { readonly hand: Hand; readonly view: PlayerView })
 
 type Draw = (table: Table, room: Room) => Drawing | null;
 
+interface Drawers {
+  readonly main: Draw;
+  readonly track?: Draw;
+}
+
+/** Only the kind of layout that this table has is fetched. */
+const drawn = signal<Drawers | null>(null);
+
+async function fetchDrawers(picture: ReturnType<typeof pictureOf>): Promise<void> {
+  if (picture === "wheel") {
+    drawn.value = { main: (await import("./cloth/sections")).drawSections };
+    return;
+  }
+  if (picture === "boxes") {
+    drawn.value = { main: (await import("./cloth/boxes")).drawBoxes };
+    return;
+  }
+  const [lattice, track] = await Promise.all([import("./cloth/lattice"), import("./cloth/track")]);
+  drawn.value = { main: lattice.drawLattice, track: track.drawTrack };
+}
+
 /** A cloth in its room; it is drawn again when the room or the language is another. */
 function Part(props: {
   readonly name: string;
   readonly table: Table;
   readonly label: string;
-  readonly draw: Draw;
+  readonly draw: Draw | undefined;
   readonly cloth: Omit<ClothProps, "id" | "drawing" | "label">;
 }): JSX.Element {
   const own = useRef<HTMLDivElement>(null);
@@ -79,8 +94,8 @@ function Part(props: {
   }, []);
   const spoken = language.value;
   const drawing = useMemo(
-    () => (room && room.w > 0 && room.h > 0 ? props.draw(props.table, room) : null),
-    [room, props.table, spoken],
+    () => (room && room.w > 0 && room.h > 0 ? (props.draw?.(props.table, room) ?? null) : null),
+    [room, props.table, props.draw, spoken],
   );
   return (
     <div class={`part ${props.name} ${room?.narrow ? "narrow" : ""}`} ref={own}>

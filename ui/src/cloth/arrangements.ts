@@ -156,11 +156,3 @@ const SYMBOLS: Arrangement = {
 };
 
 export const ARRANGEMENTS: readonly Arrangement[] = [DICE, SYMBOLS];
-
-/** A wheel of symbols: an area a symbol, beside the wheel. */
-export const SECTIONS: Row = {
-  height: 62,
-  grow: 1,
-  wrap: 1,
-  cells: [{ each: "symbol", parts: 1, face: "section" }],
-};

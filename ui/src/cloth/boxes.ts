@@ -3,7 +3,7 @@
 
 import type { Position } from "../wire";
 import { words } from "../words";
-import { ARRANGEMENTS, type Arrangement, type Cell, type Row, SECTIONS } from "./arrangements";
+import { ARRANGEMENTS, type Arrangement, type Cell, type Row } from "./arrangements";
 import {
   type Box,
   type Drawing,
@@ -44,15 +44,6 @@ interface Line {
 export function drawBoxes(table: Table, room: Room): Drawing {
   const { narrow } = room;
   return draw(table, linesOf(table, narrow), room, narrow ? NARROW : WIDE);
-}
-
-/** The areas of a wheel of symbols: one under another, or whatever the game has. */
-export function drawSections(table: Table, room: Room): Drawing {
-  const { narrow } = room;
-  const row = narrow ? { ...SECTIONS, height: 52 } : SECTIONS;
-  const lines = broken(table, row, new Set());
-  if (lines.length === 0) return drawBoxes(table, room);
-  return draw(table, lines, room, narrow ? NARROW : 500);
 }
 
 function draw(table: Table, lines: readonly Line[], room: Room, width: number): Drawing {
@@ -116,7 +107,6 @@ function drawLine(table: Table, line: Line, at: Rect): Box[] {
 }
 
 function chipIn(face: FaceKind, box: Rect): number {
-  if (face === "section") return Math.min(20, box.h / 2 - 6);
   if (face === "number" && box.w < 60) return 11;
   return box.w < 60 ? 13 : box.w < 100 ? 14 : 16;
 }
@@ -128,8 +118,6 @@ function seatIn(face: FaceKind, box: Rect, ladder: boolean): Point {
   const low = box.y + box.h - r - 4;
   if (ladder) return { x: box.x + 158, y: box.y + box.h - 22 };
   switch (face) {
-    case "section":
-      return { x: box.x + box.w - r - 14, y: box.y + box.h / 2 };
     case "number":
       return box.w < 60 ? { x: right + 3, y: box.y + 8 } : { x: right, y: box.y + r + 3 };
     case "symbol":

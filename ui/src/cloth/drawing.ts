@@ -2,6 +2,7 @@
 // chips on each. Plain values in units of the drawing; who renders them decides nothing.
 
 import type { Position, TableCard } from "../wire";
+import { words } from "../words";
 
 export interface Point {
   readonly x: number;
@@ -111,6 +112,11 @@ export function widthOf(says: string, size: number): number {
 export function fitted(says: string, room: number, size: number): number {
   const wide = widthOf(says, size);
   return wide <= room ? size : Math.max(9, (size * room) / wide);
+}
+
+/** The odds as they stand on a box: one line, rung by rung where there are several. */
+export function oddsOf(position: Position): string {
+  return position.odds.split(", ").map(words.odds).join(" · ");
 }
 
 export const middleOf = (box: Rect): Point => ({ x: box.x + box.w / 2, y: box.y + box.h / 2 });

@@ -3,7 +3,7 @@
 
 import type { Position, TableCard } from "../wire";
 import { words } from "../words";
-import { type Mark, type Rect, fitted, text } from "./drawing";
+import { type Mark, type Rect, fitted, oddsOf, text } from "./drawing";
 
 export type FaceKind =
   | "word"
@@ -16,18 +16,12 @@ export type FaceKind =
   | "symbols"
   | "symbol"
   | "swatches"
-  | "section"
   | "plain";
 
 interface Sheet {
   readonly card: TableCard;
   readonly position: Position;
   readonly box: Rect;
-}
-
-/** The odds as they stand on a box: one line, or the first rung where there are several. */
-export function oddsOf(position: Position): string {
-  return position.odds.split(", ").map(words.odds).join(" · ");
 }
 
 export function marksOf(kind: FaceKind, sheet: Sheet): Mark[] {
@@ -334,30 +328,6 @@ function swatches(sheet: Sheet): Mark[] {
   return marks;
 }
 
-/** A symbol of a wheel: its plate, its odds, and a mark for every section that shows it. */
-function section(sheet: Sheet): Mark[] {
-  const { box, card, position } = sheet;
-  const face = position.choice[0] ?? "";
-  const hue = hueOf(card, face);
-  const size = Math.min(50, box.h - 18);
-  const y = box.y + box.h / 2;
-  const left = box.x + 12 + size + (box.w > 400 ? 32 : 14);
-  const count = words.sections(position.ways, position.outcomes);
-  return [
-    { kind: "plate", x: box.x + 10, y: y - size / 2, size, text: face, hue },
-    text(left, y - 2, oddsOf(position), 21, { anchor: "start", weight: 650 }),
-    text(left, y + 17, count, 13, { ink: "k2", anchor: "start" }),
-    {
-      kind: "ticks",
-      x: left + 126,
-      y: y - 10,
-      count: position.ways,
-      w: Math.min(170, box.w - (left - box.x) - 126 - 66),
-      hue,
-    },
-  ];
-}
-
 /** Any other choice: what the book calls it, and its odds. */
 function plain(sheet: Sheet): Mark[] {
   const { box, position } = sheet;
@@ -380,6 +350,5 @@ const FACES: Readonly<Record<FaceKind, (sheet: Sheet) => Mark[]>> = {
   symbols,
   symbol,
   swatches,
-  section,
   plain,
 };

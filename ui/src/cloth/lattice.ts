@@ -15,15 +15,11 @@ import {
   type Tone,
   fitted,
   middleOf,
+  oddsOf,
   text,
 } from "./drawing";
-import { oddsOf } from "./faces";
 
 const OUTSIDE = ["low", "even", "red", "black", "odd", "high"] as const;
-
-export function isLattice({ card }: Table): boolean {
-  return card.device.kind === "pockets" && card.positions.some((one) => one.wager === "straight");
-}
 
 /** The wide cloth is measured along x, the upright one along y; each is this, turned or not. */
 interface Frame {
