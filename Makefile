@@ -10,21 +10,23 @@ NODE := PATH="$$PATH:$(CURDIR)/.tools/node/bin"
 export UV_PYTHON_DOWNLOADS := never
 export VIRTUAL_ENV := $(CURDIR)/$(VENV)
 
-.PHONY: run test check clauses docs e2e pictures bench soak lock fresh help
+.PHONY: run test check house clauses docs e2e pictures bench soak lock fresh help
 
 run: $(VENV)/.ok $(PAGES)   ## the demonstration floor, on one address of this machine
 	$(BIN)/croupier serve --demo --data var/demo
 
-test: check clauses e2e     ## everything that CI runs
+test: house clauses e2e .tools/.postgres  ## everything that CI runs
 	$(BIN)/python -m pytest -n 2 tests
 
-check: $(VENV)/.ok .tools/.postgres  ## the quick one, for every commit
+check: house .tools/.postgres  ## the quick one, for every commit
+	$(BIN)/python -m pytest -x -n 2 -m "not slow" tests
+
+house: $(VENV)/.ok          ## types, style, the books, and what is generated from them
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy && $(BIN)/mypy e2e
 	$(BIN)/croupier check
 	$(BIN)/python tests/generated.py --check
-	$(BIN)/python -m pytest -x -n 2 -m "not slow" tests
 
 clauses: $(VENV)/.ok        ## coverage by effect: change each encoded value, see which test notices
 	$(BIN)/python tests/effects.py --check
