@@ -76,7 +76,7 @@ def test_a_dropped_line_says_what_stands_and_takes_nothing(
     screen.at("black").click(force=True)
     screen.is_accessible()
     page.context.set_offline(False)
-    expect(line).to_have_attribute("data-link", "up", timeout=15_000)
+    expect(line).to_have_attribute("data-link", "up", timeout=60_000)
     screen.meter("staked", 5_00)
     screen.shows("black", 0)
 

@@ -18,7 +18,7 @@ from typing import Any
 
 import asyncpg
 
-_PATIENCE = 60.0
+_PATIENCE = 300.0
 _MISSING = (
     "These tests need PostgreSQL: install the package postgresql, or set PG_BINDIR to the folder "
     "of its programs."

@@ -358,7 +358,7 @@ def refused(data: Path, port: int = 0) -> str:
         capture_output=True,
         text=True,
         check=False,
-        timeout=30,
+        timeout=200,
     )
     assert (ended.returncode, ended.stdout) == (2, ""), ended.stderr
     assert ended.stderr.startswith("croupier: ")

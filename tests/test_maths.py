@@ -106,7 +106,7 @@ def test_several_guests_or_one_slip() -> None:
 
 def croupier_does(*words: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "croupier", *words]
-    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
 
 
 SLIP = ("nsw-sic-bo", "--slip", "small=5.00")

@@ -34,7 +34,7 @@ from croupier.money import Cents
 from floor.hall import KEY, Held
 from game.play import CASHIER, DEALER, NOON, ONE, PLAN, TABLE, TWO, chips, position
 
-PATIENCE = 60.0
+PATIENCE = 300.0
 MOST_LIVES = 200
 
 

@@ -311,7 +311,7 @@ def test_a_floor_that_cannot_open_says_so_in_a_sentence(data: Path, damage: str)
         capture_output=True,
         text=True,
         check=False,
-        timeout=30,
+        timeout=200,
     )
     assert "Traceback" not in ended.stderr
     assert (ended.returncode, ended.stdout, ended.stderr.count("\n")) == (2, "", 1)

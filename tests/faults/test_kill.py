@@ -37,7 +37,7 @@ CLI = [sys.executable, "-c", "from croupier.cli import main; main()"]
 KILLS = 6
 KILLS_WHILE_CARRYING = 4
 #: Ends a run that hangs; nothing is measured by it.
-DEADLINE = 60.0
+DEADLINE = 400.0
 ROLES = {"player-1": "player", "player-2": "player", "dealer-1": "dealer", "cashier-1": "cashier"}
 
 

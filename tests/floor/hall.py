@@ -47,7 +47,7 @@ from game.play import DEALER, ONE, PLAN, TABLE, TWO, bytes_of, chips, key, posit
 KEY: Final = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
 BW1: Final = StreamName(TABLE)
 #: Nothing is measured by it: a test that hangs ends here instead of never.
-PATIENCE: Final = 10.0
+PATIENCE: Final = 120.0
 
 _T = TypeVar("_T")
 

@@ -141,7 +141,7 @@ def test_what_is_no_result_is_said(results: list[str], says: str) -> None:
 
 def croupier_does(*words: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "croupier", "rng", *words]
-    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=100)
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
 
 
 def test_watch_from_a_file(tmp_path: Path) -> None:

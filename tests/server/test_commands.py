@@ -30,7 +30,7 @@ def test_a_round_from_the_door_to_the_purse(house: House) -> None:
     assert two.place("1", 10_00)["ok"]
     finish(dealer, "5")
     with one.watch() as mine, two.watch() as other:
-        won, lost = (msgspec.json.decode(line.recv(timeout=5))["view"] for line in (mine, other))
+        won, lost = (msgspec.json.decode(line.recv(timeout=60))["view"] for line in (mine, other))
     assert won["you"]["purse"] == 100_00 + 23 * 10_00
     assert lost["you"]["purse"] == 90_00
     assert (won["round"], won["last"]) == (2, {"round": 1, "result": "5", "call": None})
@@ -228,11 +228,11 @@ def test_chips_from_the_cage_to_the_table(house: House) -> None:
     cashier = house.enter("cashier-1")
     cashier.do("sell_chips", table="cage", player="player-1", cents=40_00)
     with one.watch() as line:
-        line.recv(timeout=5)
+        line.recv(timeout=60)
         one.do("send_chips", table="cage", transfer=key(), player="player-1", to="bw1", cents=15_00)
-        arrived = msgspec.json.decode(line.recv(timeout=5))
+        arrived = msgspec.json.decode(line.recv(timeout=60))
     assert arrived["records"][0]["event"]["event"] == "chips_taken"
     assert arrived["view"]["you"]["purse"] == 115_00
     with cashier.watch("cage") as line:
-        view = msgspec.json.decode(line.recv(timeout=5))["view"]
+        view = msgspec.json.decode(line.recv(timeout=60))["view"]
     assert view["players"][0]["purse"] == 25_00

@@ -110,7 +110,7 @@ def test_a_number_is_nowhere_but_on_paper(house: House, journal: MemoryJournal) 
     slip, number = printed(player)
     cashier = landed(house, slip)
     with player.watch("ro1") as mine, cashier.watch("cage") as theirs:
-        seen = [mine.recv(timeout=5), theirs.recv(timeout=5)]
+        seen = [mine.recv(timeout=60), theirs.recv(timeout=60)]
     seen.append(cashier.client.get("/api/slips").text)
     cashier.do("present_slips", numbers=[number])
     for stream in ("ro1", "cage"):
@@ -174,13 +174,13 @@ def test_lists_are_for_cashiers_and_supervisors(house: House) -> None:
 def test_a_terminals_screen_comes_over_the_line(house: House) -> None:
     player = with_credit(house)
     with player.watch("ro1") as mine:
-        view = msgspec.json.decode(mine.recv(timeout=5))["view"]
+        view = msgspec.json.decode(mine.recv(timeout=60))["view"]
     assert view["terminal"]["terminal"] == TERMINAL
     assert view["terminal"]["credits"] == 100_00
     assert TERMINAL not in view["free_terminals"]
     dealer = at(house, "dealer-1")
     with dealer.watch("ro1") as theirs:
-        lines = msgspec.json.decode(theirs.recv(timeout=5))["view"]["terminals"]
+        lines = msgspec.json.decode(theirs.recv(timeout=60))["view"]["terminals"]
     assert [line["credit"] for line in lines] == [100_00, 0, 0, 0]
 
 

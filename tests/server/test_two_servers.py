@@ -27,7 +27,7 @@ from croupier.journal.record import StreamName
 
 CLI = [sys.executable, "-c", "from croupier.cli import main; main()"]
 #: Ends a test that hangs; a lease runs for five seconds.
-DEADLINE = 90.0
+DEADLINE = 300.0
 BW1 = StreamName("bw1")
 
 

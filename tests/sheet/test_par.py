@@ -130,7 +130,7 @@ def test_the_same_book_is_the_same_bytes(book: str) -> None:
         "    print(sha256(made).hexdigest())\n"
     )
     done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=300
     )
     sheet = maths.par(book)
     made = (sheet.pdf(), sheet.html().encode(), sheet.csv().encode(), sheet.json().encode())
@@ -196,7 +196,7 @@ def test_what_makes_no_sense_is_said(asked: dict[str, object], says: str) -> Non
 
 def croupier_does(*words: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "croupier", *words]
-    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
 
 
 def test_the_command_writes_all_forms_or_one(tmp_path: Path) -> None:
