@@ -13,6 +13,7 @@ from croupier import __version__
 from croupier.cli import (
     book_commands,
     journal_commands,
+    keeping_commands,
     maths_commands,
     par_commands,
     proof_commands,
@@ -67,6 +68,7 @@ GROUPS = (
     par_commands,
     maths_commands,
     journal_commands,
+    keeping_commands,
     witness_commands,
 )
 for group in GROUPS:

@@ -1,12 +1,13 @@
 """A data folder opened to be read: what replay and verify work on, while a server may run."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from croupier.audit import audit, audit_exclusions, audit_transfers
+from croupier.cli.extract import extract
 from croupier.cli.heads import Elsewhere, is_stream
 from croupier.entries import UnknownEntry, decode
 from croupier.floor.opening import Unopenable, book_of
@@ -47,6 +48,19 @@ class Vault:
 
     def streams(self) -> tuple[StreamName, ...]:
         return tuple(name for name in self.reader.streams() if is_stream(name))
+
+    def extracted(self, folder: Path, kind: str) -> dict[str, int]:
+        """The whole journal as tables in a folder; how many rows each has."""
+
+        def entries_of(name: str) -> Callable[[], Iterator[tuple[int, Entry]]]:
+            return lambda: self.entries(name)
+
+        each = [(name, self._is_table(name), entries_of(name)) for name in self.streams()]
+        return extract(each, folder, kind)
+
+    def _is_table(self, name: StreamName) -> bool:
+        first = next(self.entries(name), None)
+        return first is not None and isinstance(first[1].event, Opened)
 
     def verify(self, against: list[str], pin: str | None) -> tuple[list[str], bool]:
         """Sentences for a person, and whether nothing at all is wrong."""

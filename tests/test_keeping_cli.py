@@ -1,0 +1,101 @@
+"""`croupier export` and `croupier backup`: what is written, and that it is all there."""
+
+import csv
+from collections.abc import Callable
+from pathlib import Path
+
+import pyarrow.parquet as pq
+import pytest
+
+from croupier.cli import main
+from croupier.entries import decode
+from croupier.journal.key import KEY_FILE
+from croupier.journal.sqlite_reader import SqliteReader, open_reader
+from test_journal_cli import written
+
+Croupier = Callable[..., tuple[int, str]]
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    return written(tmp_path / "data")
+
+
+@pytest.fixture
+def croupier(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Croupier:
+    def run(*words: object) -> tuple[int, str]:
+        monkeypatch.setattr("sys.argv", ["croupier", *map(str, words)])
+        with pytest.raises(SystemExit) as ended:
+            main()
+        shown = capsys.readouterr()
+        return int(ended.value.code or 0), shown.out + shown.err
+
+    return run
+
+
+def rows(folder: Path, name: str) -> list[dict[str, str]]:
+    with (folder / f"{name}.csv").open(newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def test_the_tables_say_what_the_records_say(
+    data: Path, tmp_path: Path, croupier: Croupier
+) -> None:
+    code, told = croupier("export", "--data", data, "--to", tmp_path / "out")
+    assert (code, told.count("rows")) == (0, 3)
+    out = tmp_path / "out"
+    first, second = rows(out, "rounds")
+    assert (first["result"], first["staked"], first["returned"], first["won"]) == (
+        *("5", "1000", "1000", "23000"),
+    )
+    assert (second["result"], second["lost"], second["won"]) == ("7", "1000", "0")
+    one, two = rows(out, "wagers")
+    assert (one["position"], one["fate"], one["won"], one["player"]) == (
+        *("symbol:5", "settled", "23000", "player-1"),
+    )
+    assert (two["fate"], two["lost"], two["returned"]) == ("settled", "1000", "0")
+    reader = open_reader(data)
+    assert isinstance(reader, SqliteReader)
+    stored = [
+        (name, str(record.seq), posting.account, str(posting.cents))
+        for name in ("bw1", "cage")
+        for record in reader.read(name)  # type: ignore[arg-type]
+        for posting in decode(record.content).postings
+    ]
+    reader.close()
+    posted = rows(out, "postings")
+    assert [(r["stream"], r["record"], r["account"], r["cents"]) for r in posted] == stored
+    assert sum(int(row["cents"]) for row in posted) == 0
+    assert all(file.stat().st_mode & 0o077 == 0 for file in out.iterdir())
+
+
+def test_parquet_holds_the_same(data: Path, tmp_path: Path, croupier: Croupier) -> None:
+    croupier("export", "--data", data, "--to", tmp_path / "csv")
+    code, _ = croupier("export", "--data", data, "--to", tmp_path / "pq", "--as", "parquet")
+    assert code == 0
+    for name in ("rounds", "wagers", "postings"):
+        table = pq.read_table(tmp_path / "pq" / f"{name}.parquet").to_pylist()
+        plain = [{k: "" if v is None else str(v) for k, v in row.items()} for row in table]
+        assert plain == rows(tmp_path / "csv", name)
+    cents = pq.read_table(tmp_path / "pq" / "postings.parquet").column("cents")
+    assert str(cents.type) == "int64"
+
+
+def test_a_backup_verifies_and_says_its_heads(
+    data: Path, tmp_path: Path, croupier: Croupier
+) -> None:
+    copy = tmp_path / "copy"
+    code, told = croupier("backup", "--data", data, "--to", copy)
+    assert code == 0
+    heads = [line for line in told.splitlines() if "=" in line]
+    assert len(heads) == 2
+    assert not (copy / KEY_FILE).exists()
+    against = [word for head in heads for word in ("--against", head)]
+    for folder in (copy, data):
+        assert croupier("verify", "--data", folder, *against)[0] == 0
+    code, told = croupier("backup", "--data", data, "--to", copy)
+    assert (code, "is not empty" in told) == (2, True)
+    code, _ = croupier("backup", "--data", data, "--to", tmp_path / "keys", "--keys")
+    assert (code, (tmp_path / "keys" / KEY_FILE).exists()) == (0, True)
+    code, told = croupier("backup", "--data", tmp_path / "nowhere", "--to", tmp_path / "x")
+    assert (code, "There is no journal" in told) == (2, True)
