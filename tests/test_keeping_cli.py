@@ -10,8 +10,12 @@ import pytest
 from croupier.cli import main
 from croupier.entries import decode
 from croupier.journal.key import KEY_FILE
+from croupier.journal.record import StreamName
+from croupier.journal.sqlite import SqliteJournal, open_journal
 from croupier.journal.sqlite_reader import SqliteReader, open_reader
+from croupier.journal.store import Batch, Fenced
 from test_journal_cli import written
+from test_witness_cli import another_round, spoil
 
 Croupier = Callable[..., tuple[int, str]]
 
@@ -99,3 +103,46 @@ def test_a_backup_verifies_and_says_its_heads(
     assert (code, (tmp_path / "keys" / KEY_FILE).exists()) == (0, True)
     code, told = croupier("backup", "--data", tmp_path / "nowhere", "--to", tmp_path / "x")
     assert (code, "There is no journal" in told) == (2, True)
+
+
+def test_a_restore_is_on_the_record_and_the_floor_goes_on(
+    data: Path, tmp_path: Path, croupier: Croupier
+) -> None:
+    """From a copy, while a witness has seen more; whoever wrote before can write no more."""
+    copy, again, keep = tmp_path / "copy", tmp_path / "again", tmp_path / "witness"
+    croupier("backup", "--data", data, "--to", copy, "--keys")
+    another_round(data)
+    croupier("witness", "--keep", keep, "--data", data)
+    two = ("--by", "admin-1", "--second", "shift-1", "--reason", "the disk was lost")
+    words = ("restore", "--data", again, "--from", copy, *two)
+    code, told = croupier(*words, "--against", keep)
+    assert (code, "were seen elsewhere and are lost" in told) == (0, True)
+    assert "No slip is paid" in told
+    assert croupier("verify", "--data", again)[0] == 0
+    code, told = croupier("replay", "--data", again, "--table", "cage")
+    assert (code, "goes on from a copy" in " ".join(told.split())) == (0, True)
+    another_round(again)
+    assert croupier("verify", "--data", again)[0] == 0
+    journal = open_journal(again)
+    assert isinstance(journal, SqliteJournal)
+    size = journal.size(StreamName("bw1"))
+    before = Batch(StreamName("bw1"), size, (b"from a server that knows nothing of it",))
+    assert isinstance(journal.append(before), Fenced)
+    journal.close()
+    code, told = croupier(*words)
+    assert (code, "There is a journal in" in told) == (2, True)
+    one = ("--by", "admin-1", "--second", "admin-1", "--reason", "why not")
+    code, told = croupier("restore", "--data", tmp_path / "x", "--from", copy, *one)
+    assert (code, "two people" in told) == (2, True)
+
+
+def test_a_backup_that_is_not_in_order_is_not_gone_on_from(
+    data: Path, tmp_path: Path, croupier: Croupier
+) -> None:
+    copy = tmp_path / "copy"
+    croupier("backup", "--data", data, "--to", copy)
+    spoil(copy, "delete from record where stream = 'bw1' and seq = 5")
+    two = ("--by", "admin-1", "--second", "shift-1", "--reason", "the disk was lost")
+    code, told = croupier("restore", "--data", tmp_path / "again", "--from", copy, *two)
+    assert (code, "is not in order" in told) == (2, True)
+    assert not (tmp_path / "again").exists()

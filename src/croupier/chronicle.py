@@ -9,6 +9,7 @@ from croupier.game import events as e
 from croupier.game.chip_words import in_parts, of_chips, went
 from croupier.game.names import Instant
 from croupier.game.office_words import of_offices, of_trouble
+from croupier.game.restoring import of_restoring
 from croupier.game.telling import says_of_people
 from croupier.game.terminal_words import of_terminals
 from croupier.money import dollars_of
@@ -34,6 +35,7 @@ def says(event: e.Event) -> str:
         _of_chips,
         of_chips,
         of_terminals,
+        of_restoring,
         _of_opening,
         says_of_people,
     )

@@ -127,6 +127,9 @@ class Held:
     def release(self, lease: Lease) -> None:
         self.inner.release(lease)
 
+    def raise_epochs(self) -> None:
+        self.inner.raise_epochs()
+
     def leases(self) -> tuple[Lease, ...]:
         return self.inner.leases()
 

@@ -84,9 +84,8 @@ class Evening(RuleBasedStateMachine):
 
     def ask(self, command: c.Command, by: Actor) -> tuple[e.Event, ...] | None:
         """The events, or None where it was refused; `play` checks that nothing changed."""
-        if isinstance(command, c.SellChips | c.BuyBackChips | c.CageSlip | c.CageConduct) or (
-            command.table == CAGE
-        ):
+        cages = c.SellChips | c.BuyBackChips | c.CageSlip | c.RestoringAct | c.CageConduct
+        if isinstance(command, cages) or command.table == CAGE:
             assert isinstance(command, c.CageCommand)
             decided = self.cage.do(command, by)
         else:

@@ -9,6 +9,7 @@ from croupier.journal.postgres import PostgresJournal
 from croupier.journal.record import StreamName
 from croupier.journal.sqlite import SqliteJournal
 from croupier.journal.store import (
+    RAISED,
     Appended,
     Batch,
     CommandId,
@@ -102,6 +103,21 @@ def test_its_own_holder_may_take_it_anew(journal: Journal) -> None:
     assert taken(journal, ONE).epoch == 2
     assert journal.append(Batch(TABLE, 0, (b"a",), epoch=first.epoch)) == Fenced(TABLE, 1, 2)
     assert journal.renew([first], LONG) == ()
+
+
+def test_a_restored_store_fences_whoever_wrote_before(journal: Journal) -> None:
+    first = taken(journal, ONE)
+    journal.append(Batch(TABLE, 0, (b"a",), epoch=first.epoch))
+    journal.append(Batch(CAGE, 0, (b"a",)))
+    journal.raise_epochs()
+    epochs = {lease.stream: lease.epoch for lease in journal.leases()}
+    assert epochs == {TABLE: first.epoch + RAISED, CAGE: RAISED}
+    assert journal.renew([first], LONG) == ()
+    for stream, epoch in ((TABLE, first.epoch), (CAGE, 0)):
+        assert journal.append(Batch(stream, 1, (b"b",), epoch=epoch)) == Fenced(
+            stream, epoch, epochs[stream]
+        )
+        assert taken(journal, TWO, stream).epoch == epochs[stream] + 1
 
 
 def test_epochs_outlive_the_process(

@@ -1,4 +1,4 @@
-"""Commands that take a journal elsewhere: export, backup."""
+"""Commands that take a journal elsewhere and back: export, backup, restore."""
 
 from pathlib import Path
 from typing import Annotated, Literal
@@ -48,4 +48,26 @@ def backup(
     screen.print(f"Copied to {to}. Keep these heads elsewhere.", markup=False, soft_wrap=True)
 
 
-COMMANDS = (export, backup)
+def restore(
+    *,
+    data: Annotated[Path, typer.Option("--data", help="The new data folder.")],
+    source: Annotated[Path, typer.Option("--from", help="The backup's folder.")],
+    by: Annotated[str, typer.Option("--by", help="Who restores, by the id of an administrator.")],
+    second: Annotated[str, typer.Option("--second", help="Who agrees: another person.")],
+    reason: Annotated[str, typer.Option("--reason", help="Why, for the record.")],
+    against: Annotated[
+        list[str] | None,
+        typer.Option("--against", help="Newer heads: a witness, checkpoints, STREAM=SIZE:ROOT."),
+    ] = None,
+) -> None:
+    """Go on from a backup: on the record, under new epochs, with redemption stopped."""
+    from croupier.cli.restoring import restored  # noqa: PLC0415 - start-up
+
+    if by == second:
+        raise BadInput("a restore takes two people: --by and --second are the same")
+    screen = console()
+    for line in restored(data, source, by=by, second=second, reason=reason, against=against or []):
+        screen.print(line, markup=False, soft_wrap=True)
+
+
+COMMANDS = (export, backup, restore)

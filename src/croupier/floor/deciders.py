@@ -40,7 +40,9 @@ class TableDecider:
         self.state = TableState()
 
     def decide(self, command: c.Command, actor: Actor, at: Instant) -> tuple[Event, ...] | Refusal:
-        if isinstance(command, c.SellChips | c.BuyBackChips | c.CageSlip | c.CageConduct):
+        if isinstance(
+            command, c.SellChips | c.BuyBackChips | c.CageSlip | c.RestoringAct | c.CageConduct
+        ):
             return Refusal("other_stream", "that is done at the cage")
         return decide(self.table, self.state, command, actor, at)
 
@@ -65,7 +67,7 @@ class CageDecider:
         self.state = CageState()
 
     def decide(self, command: c.Command, actor: Actor, at: Instant) -> tuple[Event, ...] | Refusal:
-        if isinstance(command, c.CageConduct | c.CageSlip | c.Carrying):
+        if isinstance(command, c.CageConduct | c.CageSlip | c.RestoringAct | c.Carrying):
             return decide_cage(self.state, command, actor, at)
         if isinstance(command, c.SellChips | c.BuyBackChips):
             return decide_cage(self.state, command, actor, at)

@@ -155,7 +155,14 @@ class Floor:
         )
         if self.tenancy is not None:
             self.tenancy.seat(writer)
+        else:
+            writer.tenure.epoch = self._epoch(writer.name)
         return writer
+
+    def _epoch(self, stream: StreamName) -> int:
+        """Alone with its journal a floor needs no lease; but a restore has raised the epoch."""
+        held = (lease.epoch for lease in self.journal.leases() if lease.stream == stream)
+        return next(held, NO_LEASE)
 
     async def start(self) -> None:
         """The writers run, and what was under way when the floor last stopped is landed."""

@@ -7,6 +7,7 @@ from croupier.game.carrying import note, send, take
 from croupier.game.chips import send_float
 from croupier.game.exclusion import decide_exclusion, stopped_at_cage
 from croupier.game.names import CAGE_STREAM, Actor, Instant, Refusal
+from croupier.game.restoring import decide_restoring
 from croupier.game.slips import decide_slip
 from croupier.game.state import CageState
 
@@ -25,6 +26,8 @@ def decide_cage(
         return stopped
     if isinstance(command, c.CageConduct):
         return decide_exclusion(state, command, actor)
+    if isinstance(command, c.RestoringAct):
+        return decide_restoring(state, command, actor, at)
     if isinstance(command, c.CageSlip):
         return decide_slip(state, command, actor, at)
     match command:

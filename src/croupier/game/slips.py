@@ -12,6 +12,7 @@ from croupier.game.accounts import slip as slip_account
 from croupier.game.carrying import COURIER
 from croupier.game.moments import later
 from croupier.game.names import CAGE_STREAM, Actor, Instant, Refusal, SlipId
+from croupier.game.restoring import stopped_by_restore
 from croupier.game.screens import Slip
 from croupier.game.state import CageState, TableState
 from croupier.game.touches import at_terminal, credit_of
@@ -141,7 +142,7 @@ def decide_slip(state: CageState, command: c.CageSlip, actor: Actor, at: Instant
         case c.TakeSlip():
             return _take(state, command, actor)
         case c.PaySlips():
-            return _pay(state, command, actor, at)
+            return stopped_by_restore(state) or _pay(state, command, actor, at)
         case c.ReprintSlip():
             return _reprint(state, command, actor, at)
 

@@ -197,3 +197,6 @@ class CageState(msgspec.Struct):
     excluded: dict[PersonId, PersonExcluded] = msgspec.field(default_factory=dict)
     totals: Totals = msgspec.field(default_factory=Totals)
     slips: dict[SlipId, Slip] = msgspec.field(default_factory=dict)
+    #: The floor goes on from a copy and pays no slips; how many were entered as paid since.
+    restored: e.CageRestored | None = None
+    entered: int = 0

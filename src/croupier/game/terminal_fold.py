@@ -2,6 +2,7 @@
 
 from croupier.game import events as e
 from croupier.game.names import WagerNumber
+from croupier.game.restoring import fold_restoring
 from croupier.game.screens import Icons, Slip, Terminal
 from croupier.game.state import CageState, TableState
 from croupier.money import Cents
@@ -156,3 +157,4 @@ def fold_slips(state: CageState, event: e.Event) -> None:
             state.slips[slip].paid = event
         case e.SlipReprinted(slip=slip, copy=copy):
             state.slips[slip].copies = copy
+    fold_restoring(state, event)

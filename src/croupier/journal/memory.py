@@ -8,6 +8,7 @@ from threading import Lock
 from croupier.journal.record import GENESIS, Record, StreamName, chain
 from croupier.journal.store import (
     NO_LEASE,
+    RAISED,
     AnswerTaken,
     Appended,
     Batch,
@@ -159,6 +160,14 @@ class MemoryJournal:
             self._check_open()
             if self._holds(lease):
                 self._leases[lease.stream] = lease, self._clock()
+
+    def raise_epochs(self) -> None:
+        with self._lock:
+            self._check_open()
+            for stream in self._records:
+                held, _ = self._leases.get(stream, (None, 0.0))
+                epoch = RAISED + (held.epoch if held is not None else NO_LEASE)
+                self._leases[stream] = Lease(stream, epoch, Holder(""), "", 0.0), self._clock()
 
     def leases(self) -> tuple[Lease, ...]:
         with self._lock:

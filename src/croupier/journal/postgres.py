@@ -18,6 +18,7 @@ from croupier.journal.folder import Unfit
 from croupier.journal.postgres_line import Line, in_doubt, said
 from croupier.journal.record import GENESIS, Record, StreamName, chain
 from croupier.journal.store import (
+    RAISED,
     AnswerTaken,
     Appended,
     Batch,
@@ -85,6 +86,10 @@ class PostgresJournal:
 
     def release(self, lease: Lease) -> None:
         self._wait(self._line.execute(sql.RELEASE, lease.stream, lease.epoch))
+
+    def raise_epochs(self) -> None:
+        streams = [name for name in self.streams() if self.size(name)]
+        self._wait(self._line.execute(sql.RAISE_EPOCHS, streams, RAISED))
 
     def leases(self) -> tuple[Lease, ...]:
         return tuple(Lease(*row) for row in self._wait(self._line.fetch(sql.LEASES)))

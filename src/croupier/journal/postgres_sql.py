@@ -112,6 +112,11 @@ returning lease.stream, lease.epoch, holder, address,
           extract(epoch from expires - clock_timestamp())::float8 as left
 """
 RELEASE = "update lease set expires = clock_timestamp() where stream = $1 and epoch = $2"
+RAISE_EPOCHS = """
+insert into lease(stream, epoch) select name, $2::bigint from unnest($1::text[]) u(name)
+on conflict (stream) do update
+set epoch = lease.epoch + $2::bigint, holder = '', address = '', expires = to_timestamp(0)
+"""
 LEASES = """
 select stream, epoch, holder, address,
        extract(epoch from expires - clock_timestamp())::float8 as left

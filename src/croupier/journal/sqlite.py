@@ -29,6 +29,7 @@ from croupier.journal.sqlite_file import JOURNAL_FILE, broken_promise, connect, 
 from croupier.journal.sqlite_reader import LAST, SqliteReader
 from croupier.journal.store import (
     NO_LEASE,
+    RAISED,
     AnswerTaken,
     Appended,
     Batch,
@@ -131,6 +132,16 @@ class SqliteJournal(SqliteReader):
         held = self._held.get(lease.stream)
         if held is not None and held.epoch == lease.epoch:
             del self._held[lease.stream]
+
+    def raise_epochs(self) -> None:
+        streams = [name for name in self.streams() if self.size(name)]
+
+        def work(db: apsw.Connection) -> None:
+            for stream in streams:
+                db.execute(_TAKE, (stream, RAISED + _epoch(db, stream), "", ""))
+
+        self._ask(work).result()
+        self._held.clear()
 
     def leases(self) -> tuple[Lease, ...]:
         return tuple(

@@ -19,6 +19,8 @@ SignedNote = NewType("SignedNote", str)
 Holder = NewType("Holder", str)
 """One server process, by a name that it drew at its start and that nobody ever has again."""
 
+RAISED = 1_000_000
+"""By how much a restore raises epochs: more than restarts and takeovers ever did meanwhile."""
 NO_LEASE = 0
 """The epoch of a stream that nobody has ever taken: whoever comes may append."""
 
@@ -193,6 +195,12 @@ class Journal(JournalReader, Protocol):
 
     def release(self, lease: Lease) -> None:
         """Another may take the stream at once; nothing where the lease is lost already."""
+
+    def raise_epochs(self) -> None:
+        """Of every stream that has a record, by far: for a store that was put back from a copy.
+
+        Whoever held a stream in what the copy does not know had a lower epoch than the next.
+        """
 
     def leases(self) -> tuple[Lease, ...]:
         """Of every stream that was ever taken, by name; `left` is not above 0 where one ran out."""

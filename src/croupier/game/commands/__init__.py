@@ -72,6 +72,7 @@ from croupier.game.commands.house import (
     TakeDownSign,
     TellOffice,
 )
+from croupier.game.commands.restoring import EnterPaidSlips, RestoringAct, ResumeRedemption
 from croupier.game.commands.terminal import (
     AdjustCredit,
     AskToLeave,
@@ -151,6 +152,7 @@ __all__ = [
     "DoubleIcons",
     "Enter",
     "EnterAgain",
+    "EnterPaidSlips",
     "ExchangeVoucher",
     "FaultAct",
     "FinishBetting",
@@ -196,6 +198,8 @@ __all__ = [
     "ReportMalfunction",
     "ReprintSlip",
     "ResetTerminals",
+    "RestoringAct",
+    "ResumeRedemption",
     "RoundAct",
     "SellChips",
     "SendChips",
@@ -295,8 +299,8 @@ TableCommand = (
     | ConductAct
     | NoteDifference
 )
-CageCommand = SellChips | BuyBackChips | Carrying | CageSlip | CageConduct
-Command = TableCommand | SellChips | BuyBackChips | CageSlip | CageConduct
+CageCommand = SellChips | BuyBackChips | Carrying | CageSlip | RestoringAct | CageConduct
+Command = TableCommand | SellChips | BuyBackChips | CageSlip | RestoringAct | CageConduct
 #: What may come over the wire: everything but the floor's own: halves of a transfer, facts of
 #: another stream, what a device drew.
 WireCommand = (
@@ -313,5 +317,6 @@ WireCommand = (
     | SellChips
     | BuyBackChips
     | WireTerminal
+    | RestoringAct
     | WireConduct
 )

@@ -82,6 +82,7 @@ from croupier.game.events.house import (
     WageringPeriodSet,
     WagerRefused,
 )
+from croupier.game.events.restoring import CageRestored, RedemptionResumed, RestoringEvent
 from croupier.game.events.terminal import (
     AskedToLeave,
     BetsConfirmed,
@@ -118,6 +119,7 @@ __all__ = [
     "BettingTimeElapsed",
     "BoughtIn",
     "CageOpened",
+    "CageRestored",
     "ChipsBoughtBack",
     "ChipsSent",
     "ChipsSold",
@@ -170,6 +172,8 @@ __all__ = [
     "Posting",
     "PurseHeld",
     "PurseReturned",
+    "RedemptionResumed",
+    "RestoringEvent",
     "ResultCorrected",
     "ResultDeclared",
     "ResultDrawn",
@@ -281,6 +285,7 @@ Event = (
     | AccountsDiffered
     | DifferenceReconciled
     | TerminalEvent
+    | RestoringEvent
     | ConductEvent
 )
 
