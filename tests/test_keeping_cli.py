@@ -14,6 +14,7 @@ from croupier.journal.record import StreamName
 from croupier.journal.sqlite import SqliteJournal, open_journal
 from croupier.journal.sqlite_reader import SqliteReader, open_reader
 from croupier.journal.store import Batch, Fenced
+from croupier.server.register import Register, open_register
 from test_journal_cli import written
 from test_witness_cli import another_round, spoil
 
@@ -99,8 +100,12 @@ def test_a_backup_verifies_and_says_its_heads(
         assert croupier("verify", "--data", folder, *against)[0] == 0
     code, told = croupier("backup", "--data", data, "--to", copy)
     assert (code, "is not empty" in told) == (2, True)
+    register = open_register(data)
+    assert isinstance(register, Register)
     code, _ = croupier("backup", "--data", data, "--to", tmp_path / "keys", "--keys")
     assert (code, (tmp_path / "keys" / KEY_FILE).exists()) == (0, True)
+    assert isinstance(open_register(tmp_path / "keys"), Register)
+    assert not (copy / "access.sqlite").exists()
     code, told = croupier("backup", "--data", tmp_path / "nowhere", "--to", tmp_path / "x")
     assert (code, "There is no journal" in told) == (2, True)
 

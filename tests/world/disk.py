@@ -142,6 +142,10 @@ class Disk:
         self._reach()
         self.inner.release(lease)
 
+    def raise_epochs(self) -> None:
+        self._reach()
+        self.inner.raise_epochs()
+
     def leases(self) -> tuple[Lease, ...]:
         self._reach()
         return self.inner.leases()

@@ -18,6 +18,8 @@ from croupier.journal.tree import Frontier, Head
 
 #: Made with the journal and needed to open it again: the checkpoints' key, and that of the slips.
 SECRETS = (KEY_FILE, "slips.key")
+#: Who may come in, with hashes of passwords: beside the journal, and as secret as the keys.
+REGISTER = "access.sqlite"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +38,9 @@ def back_up(source: Path, target: Path, *, secrets: bool) -> Copied | Unfit:
     if not (source / JOURNAL_FILE).is_file():
         return Unfit(f"There is no journal in {source}.")
     try:
-        _copy(source / JOURNAL_FILE, target / JOURNAL_FILE)
+        _copy(source / JOURNAL_FILE, target / JOURNAL_FILE, ours=True)
+        if secrets and (source / REGISTER).is_file():
+            _copy(source / REGISTER, target / REGISTER, ours=False)
     except apsw.Error as error:
         return Unfit(f"The journal in {source} cannot be copied: {error}.")
     for name in (PUBLIC_FILE, *(SECRETS if secrets else ())):
@@ -62,12 +66,12 @@ def head_of(reader: SqliteReader, stream: StreamName) -> Head:
     return Frontier().extend(record.hash for record in reader.read(stream)).head()
 
 
-def _copy(source: Path, target: Path) -> None:
+def _copy(source: Path, target: Path, *, ours: bool) -> None:
     """In one step, and so of one moment; a writer in WAL mode goes on meanwhile."""
     make_file(target)
     reading = connect(source, apsw.SQLITE_OPEN_READONLY, None)
     try:
-        unfit = foreign(reading)
+        unfit = foreign(reading) if ours else None
         if unfit is not None:
             raise apsw.NotADBError(unfit.sentence)
         writing = apsw.Connection(str(target))
@@ -92,7 +96,7 @@ def put_back(backup: Path, target: Path) -> Unfit | None:
         )
     if not (backup / JOURNAL_FILE).is_file():
         return Unfit(f"There is no journal in {backup}.")
-    for name in (JOURNAL_FILE, PUBLIC_FILE, *SECRETS):
+    for name in (JOURNAL_FILE, PUBLIC_FILE, REGISTER, *SECRETS):
         if (backup / name).is_file() and not (target / name).exists():
             shutil.copyfile(backup / name, target / name)
             (target / name).chmod(0o600)
