@@ -1,20 +1,41 @@
-"""Colour checks at a night's table, stakes doubled, and commands that come again."""
+"""Places, chips and colour checks of a night, stakes doubled, and results that are exceptions."""
 
 from hypothesis import strategies as st
 from hypothesis.stateful import rule
-from msgspec.structs import replace
 
-from croupier.game import commands as c
 from croupier.game.names import Refusal
-from croupier.money import Cents
 from house import PEOPLE
-from table.night import COLOURS, Night, players
+from table.documents import RULES, roll_of
+from table.night import COLOURS, PLAYERS, Night, people, players
 from table.onlooker import UNIT
 
 numbers = st.integers(0, 999)
 
 
 class Coloured(Night):
+    # ------------------------------------------------------------------ places and chips
+
+    @rule(who=people, place=st.integers(1, 4))
+    def sit(self, who: str, place: int) -> None:
+        taken = place in self.sees.seats or who in self.sees.seats.values()
+        ok = who in PLAYERS and not taken and place <= 3 and not self.sees.closed
+        self.expect(who, "sit", ok=ok, place=place)
+
+    @rule(who=players, cents=st.sampled_from((50, 20_00, 500_00, 10**9)))
+    def buy_in(self, who: str, cents: int) -> None:
+        seated = who in self.sees.seats.values()
+        ok = seated and cents in (20_00, 500_00) and not self.sees.closed
+        self.expect("dealer", "buy_in", ok=ok, player=who, cents=cents)
+
+    def comes_to_play(self, who: str) -> None:
+        """With a place, if there is one, and with chips."""
+        free = {1, 2, 3} - self.sees.seats.keys()
+        if who not in self.sees.seats.values() and free:
+            self.sit(who, min(free))
+        self.buy_in(who, 500_00)
+
+    # ------------------------------------------------------------------ colour checks
+
     @rule(
         who=players,
         name=st.sampled_from(COLOURS[:3]),
@@ -61,18 +82,6 @@ class Coloured(Night):
                 self.do(player, "share_colour", colour=held, with_player=other)
                 self.do("dealer", "mark_colour", player=player, colour=held)
 
-    @rule(n=st.integers(0, 30), times=st.integers(1, 4))
-    def again(self, n: int, times: int) -> None:
-        """The same commands under the same ids: the same answers, and nothing happens."""
-        for nth in range(times):
-            command, by, answer = self.house.sent[-1 - (n + nth) % len(self.house.sent)]
-            self.house.submit_again(command, by, answer)
-            self.reached["sent again"] += 1
-            if isinstance(command, c.BuyIn):
-                other = self.house.submit(replace(command, cents=Cents(command.cents + 1)), by)
-                assert isinstance(other, Refusal)
-                assert other.code == "id_reused"
-
     @rule(who=players)
     def double(self, who: str) -> None:
         """Everything once more, or nothing."""
@@ -81,3 +90,19 @@ class Coloured(Night):
         if not isinstance(done, Refusal):
             after = [(w.position, w.cents) for w in self.sees.lies.values() if w.player == who]
             assert after == before * 2
+
+    @rule(who=players, n=st.integers(0, 2), half=st.sampled_from((0, 0, 3)))
+    def all_alike(self, who: str, n: int, half: int) -> None:
+        """Three alike, low and high, or zero, against the wagers that they are exceptions to."""
+        dice = "-" in self.results[0]
+        alike = [one for one in self.results if len(set(roll_of(one))) == 1 or not dice]
+        for result in (alike[5 - n], alike[n]) if dice else alike[:1]:
+            self.until("pay")
+            self.comes_to_play(who)
+            self.until("place_bets")
+            plain = [where for where in RULES[self.book] if ":" not in where]
+            double = f"specific_double:{roll_of(result)[0]}"
+            also = [double] if double in RULES[self.book] else []
+            for where in (*also, *plain[half : half + 3]):
+                self.place(who, self.positions.index(where), 5_00, spoken=False)
+            self.until("pay", result)

@@ -14,11 +14,14 @@ from hypothesis.stateful import (
     invariant,
     rule,
 )
+from msgspec.structs import replace
 
 import croupier
+from croupier.game import commands as c
 from croupier.game import events as e
 from croupier.game.accounts import colour, held, hold, purse
 from croupier.game.names import Refusal
+from croupier.money import Cents
 from croupier.paytable import PayTable
 from house import PEOPLE
 from table.documents import ORDER, RULES, TUMBLES, roll_of
@@ -150,20 +153,6 @@ class Night(RuleBasedStateMachine):
     def live(self) -> bool:
         return not self.sees.closed and not self.sees.stopped
 
-    # ------------------------------------------------------------------ places and chips
-
-    @rule(who=people, place=st.integers(1, 4))
-    def sit(self, who: str, place: int) -> None:
-        taken = place in self.sees.seats or who in self.sees.seats.values()
-        ok = who in PLAYERS and not taken and place <= 3 and not self.sees.closed
-        self.expect(who, "sit", ok=ok, place=place)
-
-    @rule(who=players, cents=st.sampled_from((50, 20_00, 500_00, 10**9)))
-    def buy_in(self, who: str, cents: int) -> None:
-        seated = who in self.sees.seats.values()
-        ok = seated and cents in (20_00, 500_00) and not self.sees.closed
-        self.expect("dealer", "buy_in", ok=ok, player=who, cents=cents)
-
     # ------------------------------------------------------------------ wagers
 
     @rule(who=players, n=st.integers(0, 999), cents=stakes, spoken=st.booleans())
@@ -247,11 +236,7 @@ class Night(RuleBasedStateMachine):
     # ------------------------------------------------------------------ the round
 
     def comes_to_play(self, who: str) -> None:
-        """With a place, if there is one, and with chips."""
-        free = {1, 2, 3} - self.sees.seats.keys()
-        if who not in self.sees.seats.values() and free:
-            self.sit(who, min(free))
-        self.buy_in(who, 500_00)
+        """Before somebody stakes much, where the nights have people come and go."""
 
     def act(self, act: str, result: str) -> None:
         """The dealer's next act, which nobody may refuse."""
@@ -336,22 +321,6 @@ class Night(RuleBasedStateMachine):
             self.leave_up(n)
         self.until("pay")
 
-    @rule(who=players, n=st.integers(0, 2), half=st.sampled_from((0, 0, 3)))
-    def all_alike(self, who: str, n: int, half: int) -> None:
-        """Three alike, low and high, or zero, against the wagers that they are exceptions to."""
-        dice = "-" in self.results[0]
-        alike = [one for one in self.results if len(set(roll_of(one))) == 1 or not dice]
-        for result in (alike[5 - n], alike[n]) if dice else alike[:1]:
-            self.until("pay")
-            self.comes_to_play(who)
-            self.until("place_bets")
-            plain = [where for where in RULES[self.book] if ":" not in where]
-            double = f"specific_double:{roll_of(result)[0]}"
-            also = [double] if double in RULES[self.book] else []
-            for where in (*also, *plain[half : half + 3]):
-                self.place(who, self.positions.index(where), 5_00, spoken=False)
-            self.until("pay", result)
-
     @rule(who=st.just("dealer") | people, acts=st.integers(0, 5))
     def out_of_turn(self, who: str, acts: int) -> None:
         """Anybody tries every act; what is done all the same is in the book's order."""
@@ -367,6 +336,20 @@ class Night(RuleBasedStateMachine):
                 self.expect(who, act, ok=False, **fields.get(act, {}))
             else:
                 self.do(who, act, **fields.get(act, {}))
+
+    # ------------------------------------------------------------------ retries
+
+    @rule(n=st.integers(0, 30), times=st.integers(1, 4))
+    def again(self, n: int, times: int) -> None:
+        """The same commands under the same ids: the same answers, and nothing happens."""
+        for nth in range(times):
+            command, by, answer = self.house.sent[-1 - (n + nth) % len(self.house.sent)]
+            self.house.submit_again(command, by, answer)
+            self.reached["sent again"] += 1
+            if isinstance(command, c.BuyIn):
+                other = self.house.submit(replace(command, cents=Cents(command.cents + 1)), by)
+                assert isinstance(other, Refusal)
+                assert other.code == "id_reused"
 
 
 def night_of(name: str, *extra: type) -> type[Night]:
