@@ -67,8 +67,7 @@ def by_rote(name: str) -> Counter[str]:
             at.nothing_is_lost()
             at.the_round_is_where_it_should_be()
             at.what_is_held_and_who_is_shut_out_is_known()
-            for nth in (number, number + 1):
-                at.house.submit_again(*at.house.sent[-1 - nth % len(at.house.sent)])
+            at.again(number, 2)
         at.house.check_whole()
     finally:
         at.house.close()
