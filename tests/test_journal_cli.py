@@ -387,12 +387,6 @@ def test_a_port_that_is_taken(tmp_path: Path) -> None:
     assert not (tmp_path / "data").exists()
 
 
-def test_a_real_floor_is_not_built_yet(tmp_path: Path, croupier: Croupier) -> None:
-    told = croupier("serve", "--data", tmp_path / "data")
-    assert (told.code, "--demo" in told.err) == (2, True)
-    assert not (tmp_path / "data").exists()
-
-
 def test_watch_reads_the_results_of_a_tables_journal(croupier: Croupier, data: Path) -> None:
     told = croupier("rng", "watch", "nsw-big-wheel", "--data", data, "--table", "bw1", "--json")
     watched = json.loads(told.out)
