@@ -28,10 +28,6 @@ function Front({ tables }: { readonly tables: readonly Open[] }): JSX.Element {
         <h1>{f.title}</h1>
         <p class="what">{f.what}</p>
       </header>
-      {tables.length === 0 ? <p class="dim">{f.none}</p> : null}
-      {tables.map((open) => (
-        <TablePanel key={open.card.table} {...open} />
-      ))}
       <nav class="doors">
         <Door name="open-dealer" href="/dealer" says={f.deal} more={f.dealMore} primary />
         {PLAYERS.map((n) => (
@@ -46,6 +42,13 @@ function Front({ tables }: { readonly tables: readonly Open[] }): JSX.Element {
         <Door name="open-cage" href="/cage" says={f.cage} more={f.cageMore} />
       </nav>
       <p class="dim how">{f.how}</p>
+      <h2>{f.tables}</h2>
+      {tables.length === 0 ? <p class="dim">{f.none}</p> : null}
+      <div class="tables">
+        {tables.map((open) => (
+          <TablePanel key={open.card.table} {...open} />
+        ))}
+      </div>
     </main>
   );
 }
@@ -89,21 +92,16 @@ function TablePanel({ card, live }: Open): JSX.Element {
   ] as const;
   return (
     <section class="panel table-card" aria-label={card.title} data-testid={`table-${card.table}`}>
-      <div class="row">
-        <div class="grow">
-          <h2>{card.simulated ? words.simulated : words.front.real}</h2>
-          <h3>{card.title}</h3>
-          <p class="dim">
-            {card.game}, {card.place}
-          </p>
-        </div>
-        <State
-          said={said}
-          phase={view?.phase ?? "opening"}
-          link={live.link.value}
-          seen={live.seen.value}
-        />
-      </div>
+      <h3>{card.title}</h3>
+      <p class="dim">
+        {card.game}, {card.place}; {card.simulated ? words.simulated : words.front.real}
+      </p>
+      <State
+        said={said}
+        phase={view?.phase ?? "opening"}
+        link={live.link.value}
+        seen={live.seen.value}
+      />
       <dl>
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -112,6 +110,18 @@ function TablePanel({ card, live }: Open): JSX.Element {
           </div>
         ))}
       </dl>
+      <a
+        class="btn look"
+        href={`/player?as=player-1&table=${card.table}`}
+        target="_blank"
+        rel="noopener"
+        data-testid={`look-${card.table}`}
+      >
+        {words.front.look}
+        <span class="unseen">
+          {card.title}, {words.front.newWindow}
+        </span>
+      </a>
     </section>
   );
 }
