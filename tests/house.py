@@ -47,6 +47,11 @@ PEOPLE: dict[str, Role] = {
 }
 
 
+def role_of(who: str) -> Role:
+    """Whoever holds no office plays; so does a terminal."""
+    return PEOPLE.get(who, "player")
+
+
 class House:
     """One open table of a book, and everything that has happened at it."""
 
@@ -111,7 +116,7 @@ class House:
     def ask(self, who: str, do: str, **fields: object) -> tuple[e.Event, ...] | Refusal:
         """What the table would decide; nothing happens."""
         command = self.command(do, **fields)
-        return decide(self.table, self.state, command, Actor(PersonId(who), PEOPLE[who]), self.now)
+        return decide(self.table, self.state, command, Actor(PersonId(who), role_of(who)), self.now)
 
     def do(self, who: str, do: str, **fields: object) -> tuple[e.Event, ...] | Refusal:
         """Decide, and if it is allowed record what happened."""
@@ -119,7 +124,7 @@ class House:
         if isinstance(decided, Refusal):
             return decided
         for event in decided:
-            self.record(event, Actor(PersonId(who), PEOPLE[who]))
+            self.record(event, Actor(PersonId(who), role_of(who)))
         return decided
 
     def done(self, who: str, do: str, **fields: object) -> tuple[e.Event, ...]:

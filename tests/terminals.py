@@ -23,8 +23,6 @@ from house import PEOPLE, TABLE, House
 
 ONE, TWO, THREE = TerminalId("t-1"), TerminalId("t-2"), TerminalId("t-3")
 NAMES = (ONE, TWO, THREE)
-for _name in NAMES:
-    PEOPLE.setdefault(_name, "player")
 NOTES = (Cents(5_00), Cents(10_00), Cents(20_00), Cents(50_00), Cents(100_00))
 ICONS = (Cents(5_00), Cents(10_00), Cents(25_00))
 

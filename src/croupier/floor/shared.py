@@ -39,8 +39,8 @@ def open_shared_floor(
         floor = _joined(journal, folder, Tenancy(journal, address))
         first = journal.size(_CAGE) == 0
         floor.open_cage(simulated=simulated)
-        if first:  # so that the next server can tell whose floor it is
-            floor.streams[CAGE].checkpoint()
+        if first:  # durable before anything else: the next server tells by it whose floor it is
+            journal.add_checkpoint(_CAGE, floor.streams[CAGE].signed_head())
         for plan in plans:
             floor.open_table(plan)
         for name in map(TableId, journal.streams()):

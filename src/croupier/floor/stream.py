@@ -69,6 +69,7 @@ from croupier.journal.store import (
     JournalError,
     Outcome,
     Owner,
+    SignedNote,
     StoredAnswer,
 )
 from croupier.journal.tree import Frontier
@@ -344,9 +345,11 @@ class StreamWriter(Publishing):
 
         One that cannot be kept costs nobody his answer; the next one covers more.
         """
-        note = sign(Checkpoint(self.name, self.frontier.head(), self.instant or ""), self.key)
-        self.journal.submit_checkpoint(self.name, note)
+        self.journal.submit_checkpoint(self.name, self.signed_head())
         self.signed = self.size
+
+    def signed_head(self) -> SignedNote:
+        return sign(Checkpoint(self.name, self.frontier.head(), self.instant or ""), self.key)
 
     # -- with several servers on one journal
 

@@ -22,6 +22,7 @@ from croupier.server.access import Claim
 from croupier.server.cage_view import CageView
 from croupier.server.card import TableCard, TableLine
 from croupier.server.line import Message
+from croupier.server.peers import Forwarded
 from croupier.server.recall import OwnRound
 from croupier.server.register import DeviceLine, PersonLine
 from croupier.server.slip_routes import Again, Paper, Reprinted, SlipLine
@@ -219,6 +220,13 @@ ROUTES = (
     ),
     Route(
         method="post",
+        path="/api/slips/{slip}/paper.pdf",
+        says="The same as a page to print, with its number as bar code and QR.",
+        who="signed in",
+        path_types={"slip": "string"},
+    ),
+    Route(
+        method="post",
         path="/api/slips/{slip}/reprint",
         says="A duplicate of a slip that waits to be paid.",
         takes=Again,
@@ -232,6 +240,14 @@ ROUTES = (
         says="Slips, by their last digits, terminal or status.",
         gives=list[SlipLine],
         who="cashier or supervisor",
+    ),
+    Route(
+        method="post",
+        path="/api/peer/command",
+        says="A command for a table that this server holds, forwarded under its id and signed.",
+        takes=Forwarded,
+        gives=Answer,
+        who="another server of the floor",
     ),
     Route(
         method="get",
