@@ -17,8 +17,9 @@ Told = TypeVar("Told", bound=e.Event)
 def only(house: House, allowed: Iterable[str], do: str, **fields: object) -> None:
     """Just these may do it at this moment; nothing happens."""
     chosen = set(allowed)
-    assert chosen <= set(PEOPLE)
-    for who in PEOPLE:
+    everybody = (*PEOPLE, *house.state.terminals)
+    assert chosen <= set(everybody)
+    for who in everybody:
         decided = house.ask(who, do, **fields)
         if who in chosen:
             assert not isinstance(decided, Refusal), f"{who} {do}: {decided}"
