@@ -43,8 +43,14 @@ class Actor(msgspec.Struct, frozen=True):
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """An act that is not done: why, by which clauses. Nothing has changed."""
+    """An act that is not done: why, by which clauses and readings. Nothing has changed.
+
+    Made by `grounds.refuse`, which cites; answers that were stored earlier may have cited nothing.
+    """
 
     code: str
     says: str
+    #: Clauses of the book; `house:<name>` where the rule is ours (grounds.py).
     clauses: tuple[str, ...] = ()
+    #: Readings of the book that decided it; `point:<number>` where a point has no choice.
+    readings: tuple[str, ...] = ()

@@ -1,0 +1,32 @@
+"""What a refusal rests on: clauses and readings of the book, a point, a rule of the house."""
+
+from croupier.game.grounds import EXISTS, FUNDS, HOUSE_RULES, RULES, refuse
+from croupier.rulebook.model import ClauseId, ReadingName, Source
+
+
+def source(*clauses: str, readings: tuple[str, ...] = (), point: int | None = None) -> Source:
+    return Source(
+        tuple(ClauseId(c) for c in clauses), tuple(ReadingName(r) for r in readings), point
+    )
+
+
+def test_a_source_gives_its_clauses_and_its_readings() -> None:
+    made = refuse("unit", "no", source("4.1", readings=("limits.scope",)))
+    assert (made.clauses, made.readings) == (("4.1",), ("limits.scope",))
+
+
+def test_a_silent_text_gives_the_point_and_only_then() -> None:
+    assert refuse("unit", "no", source(point=35)).readings == ("point:35",)
+    assert refuse("unit", "no", source("4.1", point=35)).readings == ()
+    assert refuse("unit", "no", source(readings=("a",), point=35)).readings == ("a",)
+
+
+def test_grounds_are_put_together_in_order_and_each_once() -> None:
+    made = refuse("unit", "no", source("4.1", "4.2"), ("4.2", "3.1"), FUNDS, FUNDS)
+    assert made.clauses == ("4.1", "4.2", "3.1", "house:funds")
+
+
+def test_a_rule_of_the_house_is_no_clause_of_a_book() -> None:
+    assert refuse("no_wager", "no", EXISTS).clauses == ("house:exists",)
+    assert len(HOUSE_RULES) == len(RULES)
+    assert all(citation.startswith("house:") for citation in HOUSE_RULES)
