@@ -12,8 +12,10 @@ import croupier
 from croupier import maths
 from croupier.library import BadInput
 from croupier.randomness.battery import Drawn, chi_square_test
-from croupier.randomness.results import Spin, read_capture, read_plain
+from croupier.randomness.results import Spin, read_capture, read_plain, read_record
 from croupier.randomness.watch import watch
+from playscript import read
+from playthroughs import files, play
 
 ROULETTE = croupier.load("adelaide-roulette").book.space
 KEYS = [outcome.key for outcome in ROULETTE.outcomes]
@@ -200,3 +202,18 @@ def test_production_draws_are_tested_by_the_calls_that_tables_make() -> None:
     told = json.loads(done.stdout)
     assert told["generator"] == "operating system, secrets"
     assert len(told["tests"]) == 33
+
+
+@pytest.mark.parametrize(
+    ("script", "results"),
+    [
+        ("adelaide-roulette-corrected-after-settlement", ["11"]),
+        ("adelaide-roulette-no-spin-after-announcement", ["1"]),
+        ("adelaide-big-small-invalid-after-settlement", []),
+    ],
+)
+def test_a_record_is_watched_as_it_stands(script: str, results: list[str]) -> None:
+    (file,) = (file for file in files() if file.stem == script)
+    told = read_record(play(read(file.read_text(encoding="utf-8"))).house.entries)
+    assert [spin.result for spin in told] == results
+    assert all(spin.dealer == "dealer" for spin in told)

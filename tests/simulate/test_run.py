@@ -1,5 +1,6 @@
 """Simulating: the same seed, the same result, whoever plays it; files; stopping; bad input."""
 
+import os
 import signal
 import subprocess
 import sys
@@ -290,6 +291,16 @@ def test_a_file_that_cannot_be_written_leaves_nothing(tmp_path: Path) -> None:
     with pytest.raises(Unwritten, match="cannot be written"):
         simulate(plans()["slip"], out=tmp_path / "no" / "such.parquet")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_device_or_folder_is_not_replaced(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe.parquet"
+    os.mkfifo(pipe)
+    for place in (pipe, tmp_path):
+        with pytest.raises(Unwritten, match="is no file"):
+            simulate(plans()["slip"], out=place)
+    assert list(tmp_path.iterdir()) == [pipe]
+    assert pipe.is_fifo()
 
 
 def test_no_room_on_the_disk_leaves_nothing(tmp_path: Path) -> None:

@@ -240,22 +240,13 @@ def _from_file(path: Path) -> "list[Spin]":
 
 
 def _from_journal(folder: Path | None, table: str) -> "list[Spin]":
-    """Declared results as they stand after corrections, each with who confirmed it."""
     from croupier.cli.vault import open_vault  # noqa: PLC0415 - start-up
-    from croupier.game import events as e  # noqa: PLC0415
-    from croupier.randomness.results import Spin  # noqa: PLC0415
+    from croupier.randomness.results import read_record  # noqa: PLC0415
 
-    rounds: dict[int, Spin] = {}
     with open_vault(folder or Path()) as vault:
         if not table:
             raise BadInput(f"say which table with --table; {vault.says_streams()}")
-        for _, entry in vault.entries(table):
-            event = entry.event
-            if isinstance(event, e.ResultDeclared):
-                rounds[event.round] = Spin(event.result, entry.by.person)
-            elif isinstance(event, e.ResultCorrected) and event.round in rounds:
-                rounds[event.round] = Spin(event.result, rounds[event.round].dealer)
-    return list(rounds.values())
+        return read_record(entry for _, entry in vault.entries(table))
 
 
 def _watch_json(report: "WatchReport") -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""Results from outside: a plain file, or what a wheel sent over its line.
+"""Results to be watched: a plain file, what a wheel sent over its line, or a table's record.
 
 A plain file has one result a line, and after a tab the dealer if one is known; lines that begin
 with # are remarks. A wheel's capture is lines of time, tab and what arrived, cut and joined as they
@@ -8,6 +8,8 @@ came: a spin is counted when its game first shows a winning number, once, howeve
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+
+from croupier.game import events as e
 
 #: state; game; winning number; warning flags; speed; direction
 _STATUS = re.compile(r"\*X;([1-6]);(\d{3});([ \d]\d);(\d);(\d{3});([01])(?![^\r\n*])")
@@ -51,3 +53,19 @@ def read_plain(lines: Iterable[str]) -> list[Spin]:
         result, _, dealer = line.rstrip("\n").partition("\t")
         spins.append(Spin(result.strip(), dealer.strip()))
     return spins
+
+
+def read_record(entries: Iterable[e.Entry]) -> list[Spin]:
+    """Results as they stand: corrected ones as corrected, struck-out ones not at all."""
+    rounds: dict[int, Spin] = {}
+    for entry in entries:
+        match entry.event:
+            case e.ResultDeclared(round=number, result=result):
+                rounds[number] = Spin(result, entry.by.person)
+            case e.ResultCorrected(round=number, result=result) if number in rounds:
+                rounds[number] = Spin(result, rounds[number].dealer)
+            case e.NoResultCalled(round=number) | e.OutcomeInvalidated(round=number):
+                rounds.pop(number, None)
+            case _:
+                pass
+    return list(rounds.values())

@@ -23,6 +23,8 @@ class ResultFile:
         self._writer: Any = None
 
     def __enter__(self) -> Self:
+        if self.path.exists() and not self.path.is_file():
+            raise Unwritten(f"{self.path} is no file that results could replace")
         try:
             self.part.open("wb").close()
         except OSError as wrong:
