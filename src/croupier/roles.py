@@ -3,6 +3,7 @@
 Each book maps its own words to our roles; nothing here prefers one book's ranks.
 """
 
+from croupier.game.grounds import ONLY_THE_BOOK, refuse
 from croupier.game.names import Actor, Refusal
 from croupier.rulebook.model import Book, Entry
 
@@ -15,14 +16,16 @@ def may_step(book: Book, name: str, actor: Actor) -> Refusal | None:
     """None where the book gives this step of a round to the actor's office."""
     step = step_of(book, name)
     if step is None:
-        return Refusal("not_in_book", f"{book.title} has no step {name!r}")
+        sequence = book.policies["round.sequence"].source
+        return refuse("not_in_book", f"{book.title} has no step {name!r}", sequence, ONLY_THE_BOOK)
     return _may(step, f"{name.replace('_', ' ')}", actor)
 
 
 def may_act(book: Book, name: str, actor: Actor) -> Refusal | None:
     act = book.tables["act"].get(name)
     if act is None:
-        return Refusal("not_in_book", f"{book.title} gives {name.replace('_', ' ')} to nobody")
+        says = f"{book.title} gives {name.replace('_', ' ')} to nobody"
+        return refuse("not_in_book", says, ONLY_THE_BOOK)
     return _may(act, f"{name.replace('_', ' ')}", actor)
 
 
@@ -33,7 +36,7 @@ def _may(entry: Entry, act: str, actor: Actor) -> Refusal | None:
     named = by if isinstance(by, tuple) else ()
     offices = " or ".join(str(role).replace("_", " ") for role in named)
     says = f"a {actor.role.replace('_', ' ')} may not {act}; under this book a {offices} does"
-    return Refusal("not_your_act", says, entry.source.clauses)
+    return refuse("not_your_act", says, entry.source)
 
 
 #: Offices that work at a table; the others play, watch or regulate.

@@ -23,6 +23,7 @@ from croupier.game.differences import ROUND_ENDS, alarms, locked, note_differenc
 from croupier.game.drawing import record_draw
 from croupier.game.fold import evolve_cage as fold_cage
 from croupier.game.fold import evolve_table as fold_table
+from croupier.game.grounds import EXISTS, NAMED, refuse
 from croupier.game.identity import count, differences
 from croupier.game.invalidation import invalidate
 from croupier.game.limits import change_due, decide_limits
@@ -103,17 +104,17 @@ def _decide(
     table: PayTable, state: TableState, command: c.TableCommand, actor: Actor, at: Instant
 ) -> Decision:
     if state.opened is None:
-        return Refusal("closed", "the table is not open")
+        return refuse("closed", "the table is not open", EXISTS)
     if command.table != state.opened.table:
-        return Refusal("other_table", f"this is {state.opened.table}")
+        return refuse("other_table", f"this is {state.opened.table}", NAMED)
     # Players' acts are asked about first wherever the order is free: they are nearly all there is.
     staking = isinstance(command, _PLAYER)
     taken = None if staking else _whenever(table, state, command, actor, at)
     if taken is not None:
         return taken
     if state.closed and not isinstance(command, WHEN_CLOSED):
-        clauses = table.book.policies["closure.notice_minutes"].source.clauses
-        return Refusal("closed", "the table is closed", clauses)
+        closing = table.book.tables["act"]["close_table"].source
+        return refuse("closed", "the table is closed", closing)
     refused = (
         no_layout(table, command)
         or _may(table, state, command, actor)
@@ -124,7 +125,7 @@ def _decide(
         return refused
     named = getattr(command, "round", None)
     if named is not None and named != state.round:
-        return Refusal("other_round", f"this is round {state.round}, not {named}")
+        return refuse("other_round", f"this is round {state.round}, not {named}", NAMED)
     if isinstance(command, _PLAYER):
         return flagged(table, state, decide_wager(table, state, command, actor))
     if isinstance(command, _ROUND):
@@ -173,7 +174,7 @@ def _may(
 ) -> Refusal | None:
     """The first question: whether the book gives the act to this office, and this person plays."""
     if isinstance(command, _PLAYER):
-        return may_stake(state, command, actor)
+        return may_stake(table, state, command, actor)
     if isinstance(command, _ROUND):
         return may_round(table, command, actor)
     if isinstance(command, c.CallNoResult) and "enter" not in state.done:

@@ -14,6 +14,7 @@ from croupier.game.cage import CAGE
 from croupier.game.carrying import COURIER
 from croupier.game.commands import conduct as cc
 from croupier.game.events import conduct as ce
+from croupier.game.grounds import EXISTS, refuse
 from croupier.game.names import Actor, PersonId, Refusal
 from croupier.journal.record import Record, StreamName
 from croupier.ledger import wrong_with
@@ -216,9 +217,9 @@ def test_a_notification_of_an_old_journal_has_no_maker_and_is_acknowledged() -> 
 def test_refusals_about_people_are_values() -> None:
     house = excluded_at()
     assert isinstance(house.ask("bob", "place", position="big", stake=1_00), Refusal)
-    assert house.ask(
-        "supervisor", "sanction", breach=9, measures=["void"], reason="why"
-    ) == Refusal("no_breach", "no breach 9 is recorded")
+    assert house.ask("supervisor", "sanction", breach=9, measures=["void"], reason="why") == refuse(
+        "no_breach", "no breach 9 is recorded", ("9.3",), EXISTS
+    )
 
 
 def test_a_table_that_noted_what_the_cage_did_not_record_is_doubted() -> None:

@@ -6,6 +6,7 @@ from croupier.game import commands as c
 from croupier.game.cage import decide_cage
 from croupier.game.events import Event
 from croupier.game.extensions import notice_of
+from croupier.game.grounds import THIS_STREAM, refuse
 from croupier.game.names import Actor, Instant, Refusal
 from croupier.game.state import CageState, TableState
 from croupier.paytable import PayTable
@@ -43,7 +44,7 @@ class TableDecider:
         if isinstance(
             command, c.SellChips | c.BuyBackChips | c.CageSlip | c.RestoringAct | c.CageConduct
         ):
-            return Refusal("other_stream", "that is done at the cage")
+            return refuse("other_stream", "that is done at the cage", THIS_STREAM)
         return decide(self.table, self.state, command, actor, at)
 
     def evolve(self, event: Event) -> None:
@@ -71,7 +72,7 @@ class CageDecider:
             return decide_cage(self.state, command, actor, at)
         if isinstance(command, c.SellChips | c.BuyBackChips):
             return decide_cage(self.state, command, actor, at)
-        return Refusal("other_stream", "that is done at a table")
+        return refuse("other_stream", "that is done at a table", THIS_STREAM)
 
     def evolve(self, event: Event) -> None:
         self.state = evolve_cage(self.state, event)

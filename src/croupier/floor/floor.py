@@ -38,6 +38,7 @@ from croupier.game.commands.conduct import NoteExclusion, PayOut
 from croupier.game.commands.terminal import PrintSlip
 from croupier.game.events import CageOpened, ChipsSent, Event, Opened, SlipPrinted
 from croupier.game.extensions import notice_of
+from croupier.game.grounds import EXISTS, ONCE, ONLY_THE_BOOK, RANDOM, refuse
 from croupier.game.identity import Books, Difference, house_differences
 from croupier.game.names import Actor, PersonId, Refusal, RoundNumber, TableId, TransferId
 from croupier.journal.folder import JournalInUse, Unfit
@@ -123,11 +124,11 @@ class Floor:
     def add_table(self, plan: TablePlan, by: Actor) -> Refusal | None:
         """A table that is opened while the floor runs; its first record says by whom."""
         if self.journal.size(StreamName(plan.table)):
-            return Refusal("table_known", f"there is a table {plan.table} already")
+            return refuse("table_known", f"there is a table {plan.table} already", ONCE)
         try:
             self.open_table(plan, by)
         except (Unopenable, CannotOpen, BadInput) as wrong:
-            return Refusal("not_opened", str(wrong))
+            return refuse("not_opened", str(wrong), ONLY_THE_BOOK)
         self._run(plan.table)
         return None
 
@@ -223,7 +224,7 @@ class Floor:
             return Answer(ok=False, refusal=self._no_stream(to))
         if to is not None and self._is_simulated(command.table) != self._is_simulated(to):
             says = f"money of a simulated table stays among such; {command.table} and {to} differ"
-            return Answer(ok=False, refusal=Refusal("simulated", says))
+            return Answer(ok=False, refusal=refuse("simulated", says, RANDOM))
         return await self._ask(command, actor)
 
     async def _ask(self, command: Command, actor: Actor) -> Answer:
@@ -255,9 +256,8 @@ class Floor:
         return opened is not None and opened.simulated
 
     def _no_stream(self, name: str) -> Refusal:
-        return Refusal(
-            "no_such_table", f"there is no {name!r} here; there is {', '.join(self.streams)}"
-        )
+        says = f"there is no {name!r} here; there is {', '.join(self.streams)}"
+        return refuse("no_such_table", says, EXISTS)
 
     def under_way(self) -> Mapping[tuple[TableId, TransferId], ChipsSent | SlipPrinted]:
         """By the stream that sent it and its id: two streams may have drawn the same one."""

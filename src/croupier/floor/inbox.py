@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 import msgspec
 
 from croupier.game.commands import Command
+from croupier.game.grounds import ONCE, ROOM, WRITTEN, refuse
 from croupier.game.names import Actor, Refusal
 from croupier.journal.store import CommandId, Owner, StoredAnswer
 
@@ -28,19 +29,21 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
 
 NOT_WRITTEN = Answer(
     ok=False,
-    refusal=Refusal("not_written", "it could not be written down, so it is not done; try again"),
+    refusal=refuse(
+        "not_written", "it could not be written down, so it is not done; try again", WRITTEN
+    ),
 )
 
 
 #: Nothing is stored under its id, so asking again under the same one is safe.
 MOVING = Answer(
     ok=False,
-    refusal=Refusal("moving", "the table is moving to another server; ask again, same id"),
+    refusal=refuse("moving", "the table is moving to another server; ask again, same id", WRITTEN),
 )
 
 BUSY = Answer(
     ok=False,
-    refusal=Refusal("busy", "the table has more waiting than it can take; try again"),
+    refusal=refuse("busy", "the table has more waiting than it can take; try again", ROOM),
 )
 
 Stored = dict[tuple[str, str], tuple[bytes, Answer]]
@@ -103,4 +106,4 @@ def known(waiting: Waiting, stored: Stored, before: Kept) -> Answer | None:
     if digest == waiting.digest:
         return answer
     other = "another command was sent with this id before; make a new id for a new command"
-    return Answer(ok=False, refusal=Refusal("id_reused", other))
+    return Answer(ok=False, refusal=refuse("id_reused", other, ONCE))

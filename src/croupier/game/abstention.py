@@ -8,6 +8,7 @@ loses a place by himself, and nobody loses money.
 from croupier.game import events as e
 from croupier.game.commands import conduct as cc
 from croupier.game.events import conduct as ce
+from croupier.game.grounds import OFFICE, PLACE, refuse
 from croupier.game.names import Actor, PersonId, Refusal
 from croupier.game.state import TableState
 from croupier.paytable import PayTable
@@ -33,18 +34,17 @@ def _may_stay(table: PayTable, state: TableState, player: PersonId) -> Refusal |
     rounds = table.book.policies["abstention.rounds"]
     full = table.book.policies["abstention.requires_full"]
     least = rounds.then if isinstance(rounds.then, int) else 0
-    clauses = rounds.source.clauses
     if not least:
-        return Refusal("not_in_book", "this book asks nobody to give up a place", clauses)
+        return refuse("not_in_book", "this book asks nobody to give up a place", rounds.source)
     if player not in state.seats.values():
-        return Refusal("not_seated", f"{player} has no place at this table", clauses)
+        return refuse("not_seated", f"{player} has no place at this table", rounds.source, PLACE)
     idle = idle_rounds(table, state, player)
     if idle < least:
         says = f"{player} has let {idle} settled rounds go by, not {least}"
-        return Refusal("not_idle", says, clauses)
+        return refuse("not_idle", says, rounds.source)
     places = state.opened.places if state.opened else 0
     if full.then and len(state.seats) < places:
-        return Refusal("place_free", "another place is free", full.source.clauses)
+        return refuse("place_free", "another place is free", full.source)
     return None
 
 
@@ -52,7 +52,8 @@ def require_vacating(
     table: PayTable, state: TableState, command: cc.RequireVacating, actor: Actor
 ) -> Decision:
     if not is_supervisor(actor):
-        return Refusal("not_your_act", "a supervisor asks a player to give up the place")
+        says, rounds = "a supervisor asks a player to give up the place", "abstention.rounds"
+        return refuse("not_your_act", says, table.book.policies[rounds].source, OFFICE)
     refused = _may_stay(table, state, command.player)
     if refused:
         return refused

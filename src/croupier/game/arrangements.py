@@ -9,6 +9,7 @@ from croupier.game import events as e
 from croupier.game.commands import conduct as cc
 from croupier.game.equipment import size_refused
 from croupier.game.events import conduct as ce
+from croupier.game.grounds import EXISTS, OFFICE, ONLY_THE_BOOK, refuse
 from croupier.game.names import Actor, Instant, PersonId, Refusal
 from croupier.game.signs import PUT_UP
 from croupier.game.state import TableState
@@ -29,11 +30,13 @@ def request_rules(
     elif is_staff(actor) and command.player is not None:
         person = command.player
     else:
-        return Refusal("not_your_act", "a player asks, or staff for one who is named", clauses)
+        return refuse(
+            "not_your_act", "a player asks, or staff for one who is named", policy.source, OFFICE
+        )
     if policy.then == "unstated":
-        return Refusal("not_in_book", "this book promises no copy", clauses)
+        return refuse("not_in_book", "this book promises no copy", policy.source)
     if command.to == "buy" and policy.then != "on_request_or_sale":
-        return Refusal("not_sold", "the rules are there to be read, not sold", clauses)
+        return refuse("not_sold", "the rules are there to be read, not sold", policy.source)
     document = (state.opened.document or state.opened.approval) if state.opened else ""
     return (ce.RulesRequested(person=person, to=command.to, document=document, clauses=clauses),)
 
@@ -42,27 +45,28 @@ def attest_equipment(
     table: PayTable, state: TableState, command: cc.AttestEquipment, actor: Actor
 ) -> Decision:
     if not is_staff(actor):
-        return Refusal("not_your_act", "staff attest equipment")
+        return refuse("not_your_act", "staff attest equipment", OFFICE)
     size = command.millimetres
     refused = size_refused(table.book, command.item, size)
     if refused:
         return refused
-    clauses = table.book.tables["equipment"][command.item].source.clauses
+    source = table.book.tables["equipment"][command.item].source
     if state.opened is None or command.item not in state.opened.equipment:
-        return Refusal("not_fitted", "this table was opened without it", clauses)
-    return (ce.EquipmentAttested(item=command.item, millimetres=size, clauses=clauses),)
+        return refuse("not_fitted", "this table was opened without it", source)
+    return (ce.EquipmentAttested(item=command.item, millimetres=size, clauses=source.clauses),)
 
 
 def put_up_notice(
     table: PayTable, state: TableState, command: cc.PutUpNotice, actor: Actor, at: Instant
 ) -> Decision:
     if not is_staff(actor):
-        return Refusal("not_your_act", "staff put signs up")
+        return refuse("not_your_act", "staff put signs up", OFFICE)
     sign = table.book.tables["sign"].get(command.notice)
     if sign is None or command.notice not in PUT_UP:
-        return Refusal("no_such_sign", "this book asks for no lasting sign of that name")
+        says = "this book asks for no lasting sign of that name"
+        return refuse("no_such_sign", says, ONLY_THE_BOOK)
     if command.notice in state.signs:
-        return Refusal("sign_up", "the sign is up already", sign.source.clauses)
+        return refuse("sign_up", "the sign is up already", sign.source)
     shown = e.SignShown(sign=command.notice, at=at, due=None, clauses=sign.source.clauses)
     return (shown,)
 
@@ -73,20 +77,20 @@ def arrange_straight_up(
     """In writing, and the inspectorate told, both before these players stake (8(a); point 96)."""
     allowed, needs = (table.book.policies.get(f"vip.{word}") for word in ("arrangements", "needs"))
     if allowed is None or needs is None:
-        return Refusal("not_in_book", f"{table.book.title} knows no arrangements")
+        return refuse("not_in_book", f"{table.book.title} knows no arrangements", ONLY_THE_BOOK)
     clauses = tuple(dict.fromkeys((*allowed.source.clauses, *needs.source.clauses)))
     if not isinstance(allowed.then, tuple) or "straight_up_only" not in allowed.then:
-        return Refusal("not_in_book", "no such arrangement may be made", clauses)
+        return refuse("not_in_book", "no such arrangement may be made", clauses)
     refused = may_act(table.book, "approve_arrangement", actor)
     if refused:
         return refused
     wanted = needs.then if isinstance(needs.then, tuple) else ()
     if "writing" in wanted and command.writing is None:
-        return Refusal("no_writing", "the arrangement must be in writing before play", clauses)
+        return refuse("no_writing", "the arrangement must be in writing before play", clauses)
     if "notified" in wanted and command.notified is None:
-        return Refusal("not_told", "the inspectorate must be told before play", clauses)
+        return refuse("not_told", "the inspectorate must be told before play", clauses)
     if any(wager.player in command.players for wager in state.wagers.values()):
-        return Refusal("in_play", "these players have wagers on the layout", clauses)
+        return refuse("in_play", "these players have wagers on the layout", clauses)
     arranged = ce.StraightUpArranged(
         players=tuple(dict.fromkeys(command.players)),
         writing=command.writing or "",
@@ -115,7 +119,9 @@ def end_arrangement(
     own = state.standing.straight_up
     players = tuple(player for player in dict.fromkeys(command.players) if player in own)
     if not players:
-        return Refusal("no_arrangement", "these players have no arrangement here")
+        act = table.book.tables["act"]["approve_arrangement"]
+        says = "these players have no arrangement here"
+        return refuse("no_arrangement", says, act.source, EXISTS)
     return (ce.ArrangementEnded(players=players, clauses=own[players[0]].clauses),)
 
 
@@ -128,7 +134,7 @@ def confined(
         return None
     if "straight_up_only" not in state.signs:
         says = "the notice of the straight-up arrangement is not up"
-        return Refusal("sign_not_up", says, arranged.clauses)
+        return refuse("sign_not_up", says, arranged.clauses)
     if isinstance(command, c.Repeat):
         again = [wager.position for wager in state.last_wagers if wager.player == player]
     elif isinstance(command, c.Double):
@@ -139,7 +145,7 @@ def confined(
         position = table.index.get(where)
         if position is not None and position.wager.name not in _offered(table):
             says = "by written arrangement this player makes straight-up bets only"
-            return Refusal("straight_up_only", says, arranged.clauses)
+            return refuse("straight_up_only", says, arranged.clauses)
     return None
 
 

@@ -9,6 +9,7 @@ from croupier.game import events as e
 from croupier.game.accounts import purse, seized
 from croupier.game.commands import conduct as cc
 from croupier.game.events import conduct as ce
+from croupier.game.grounds import EXISTS, OFFICE, ONLY_THE_BOOK, refuse
 from croupier.game.names import Actor, PersonId, Refusal, RoundNumber
 from croupier.game.state import LiveWager, StreakWager, TableState
 from croupier.money import Cents
@@ -54,7 +55,7 @@ def record_breach(
     table: PayTable, state: TableState, command: cc.RecordBreach, actor: Actor
 ) -> Decision:
     if not is_staff(actor):
-        return Refusal("not_your_act", "staff record what somebody did")
+        return refuse("not_your_act", "staff record what somebody did", OFFICE)
     clauses = _broken(table, state, command)
     if isinstance(clauses, Refusal):
         return clauses
@@ -81,19 +82,20 @@ def _broken(
     if command.kind == "other_rule":
         known = {str(clause) for clause in table.book.clauses}
         if command.clause is None or command.clause not in known:
-            return Refusal("no_clause", "say which clause of this book was broken")
+            return refuse("no_clause", "say which clause of this book was broken", ONLY_THE_BOOK)
         return (command.clause,)
     name, bound = _BINDS[command.kind]
     policy = table.book.policies[name]
     whom = bound.get(str(policy.then))
     clauses = policy.source.clauses
     if whom is None:
-        return Refusal("not_in_book", "this book has no rule on that", clauses)
+        return refuse("not_in_book", "this book has no rule on that", policy.source, ONLY_THE_BOOK)
     if command.capacity not in whom:
         says = f"this book's rule does not bind a {command.capacity.replace('_', ' ')}"
-        return Refusal("not_bound", says, clauses)
+        return refuse("not_bound", says, policy.source)
     if command.kind == "touching" and state.betting:
-        return Refusal("not_now", "wagers may be touched while betting is open", clauses)
+        says = "wagers may be touched while betting is open"
+        return refuse("not_now", says, policy.source)
     return clauses
 
 
@@ -101,13 +103,13 @@ def _device(table: PayTable, command: cc.RecordBreach) -> tuple[str, ...] | Refu
     ban, exempt = (table.book.policies[f"conduct.device_{word}"] for word in ("ban", "exempt"))
     whom, what = _DEVICE[str(ban.then)]
     if exempt.then == "staff_on_duty" and command.capacity == "staff_on_duty":
-        return Refusal("exempt", "staff on duty are exempt", exempt.source.clauses)
+        return refuse("exempt", "staff on duty are exempt", exempt.source)
     if command.capacity not in whom:
         says = f"this book's rule does not bind a {command.capacity.replace('_', ' ')}"
-        return Refusal("not_bound", says, ban.source.clauses)
+        return refuse("not_bound", says, ban.source)
     if command.handling not in what:
         says = f"this book forbids: {', '.join(what)}".replace("_", " ")
-        return Refusal("no_breach", says, ban.source.clauses)
+        return refuse("no_breach", says, ban.source)
     return ban.source.clauses
 
 
@@ -116,8 +118,9 @@ def sanction(table: PayTable, state: TableState, command: cc.Sanction, actor: Ac
     if refused:
         return refused
     breach = state.standing.breaches.get(command.breach)
+    scope = table.book.policies["sanctions.scope"].source
     if breach is None:
-        return Refusal("no_breach", f"no breach {command.breach} is recorded")
+        return refuse("no_breach", f"no breach {command.breach} is recorded", scope, EXISTS)
     refused = _in_scope(table, state, breach) or _available(table, command, breach)
     if refused:
         return refused
@@ -149,17 +152,16 @@ def _sanction_clauses(table: PayTable) -> tuple[str, ...]:
 def _in_scope(table: PayTable, state: TableState, breach: ce.BreachRecorded) -> Refusal | None:
     """Which breach the book's measures answer; once is not again and again."""
     scope = table.book.policies["sanctions.scope"]
-    clauses = scope.source.clauses
     if scope.then == "device_rule" and breach.kind != "device":
-        return Refusal("out_of_scope", "sanctions answer the rule on devices only", clauses)
+        return refuse("out_of_scope", "sanctions answer the rule on devices only", scope.source)
     if scope.then != "repeat_touching":
         return None
     own = [b for b in state.standing.breaches.values() if b.person == breach.person]
     if breach.kind != "touching":
         says = "sanctions answer the touching of wagers only"
-        return Refusal("out_of_scope", says, clauses)
+        return refuse("out_of_scope", says, scope.source)
     if len([b for b in own if b.kind == "touching"]) < 2:  # noqa: PLR2004 - repeated is twice
-        return Refusal("not_repeated", "that was recorded of this player only once", clauses)
+        return refuse("not_repeated", "that was recorded of this player only once", scope.source)
     return None
 
 
@@ -169,10 +171,10 @@ def _available(table: PayTable, command: cc.Sanction, breach: ce.BreachRecorded)
     for measure in command.measures:
         if measure not in known:
             says = f"this book has {', '.join(known)}, not {measure}".replace("_", " ")
-            return Refusal("not_in_book", says, policy.source.clauses)
+            return refuse("not_in_book", says, policy.source)
         if measure in _OF_DEVICES and breach.kind != "device":
             says = f"to {measure} is an answer to a device only"
-            return Refusal("out_of_scope", says, policy.source.clauses)
+            return refuse("out_of_scope", says, policy.source)
     return None
 
 
@@ -200,7 +202,7 @@ def _seize(
 ) -> ce.WinningsSeized | Refusal:
     """What was won in the rounds with the device, as far as it is still here; never stakes."""
     if since is None:
-        return Refusal("no_round", "say since which round the device was there", clauses)
+        return refuse("no_round", "say since which round the device was there", clauses)
     rounds = [past.settled for number, past in state.past.items() if number >= since]
     settled = [done for past in (*rounds, state.settled) for done in past.values()]
     won = sum(done.won for done in settled if done.player == person)
@@ -209,7 +211,7 @@ def _seize(
     left = won - away - state.balances.get(seized(person), 0)
     held = min(left, state.balances.get(purse(person), 0))
     if held <= 0:
-        return Refusal("nothing_won", "nothing that was won since then is here", clauses)
+        return refuse("nothing_won", "nothing that was won since then is here", clauses)
     return ce.WinningsSeized(person=person, cents=Cents(held), since=since, clauses=clauses)
 
 
@@ -245,7 +247,8 @@ def lift_sanction(
     if refused:
         return refused
     if not {"barred", "refused"} & state.standing.shut.get(command.person, {}).keys():
-        return Refusal("not_shut_out", "this person is neither barred here nor refused")
+        says = "this person is neither barred here nor refused"
+        return refuse("not_shut_out", says, _sanction_clauses(table), EXISTS)
     clauses = _sanction_clauses(table)
     return (ce.SanctionLifted(person=command.person, reason=command.reason, clauses=clauses),)
 
@@ -258,7 +261,8 @@ def release_winnings(
         return refused
     cents = state.balances.get(seized(command.person), 0)
     if not cents:
-        return Refusal("nothing_held", "no winnings of this person are held")
+        says = "no winnings of this person are held"
+        return refuse("nothing_held", says, _sanction_clauses(table), EXISTS)
     return (
         ce.WinningsReleased(
             person=command.person,

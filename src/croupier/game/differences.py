@@ -9,6 +9,7 @@ from croupier.game import events as e
 from croupier.game.carrying import COURIER
 from croupier.game.commands import conduct as cc
 from croupier.game.exclusion import PLAYS
+from croupier.game.grounds import ACCOUNTS, EXISTS, FLOOR_ITSELF, OFFICE, TWO, refuse
 from croupier.game.identity import Difference
 from croupier.game.names import Actor, Refusal
 from croupier.game.state import TableState
@@ -63,24 +64,25 @@ def locked(state: TableState, command: c.Command, actor: Actor) -> Refusal | Non
     if differs is None:
         return None
     says = f"these accounts differ by ${dollars_of(abs(differs.cents))} and are locked"
-    return Refusal("accounts_differ", f"{says}; a supervisor is told")
+    return refuse("accounts_differ", f"{says}; a supervisor is told", ACCOUNTS)
 
 
 def note_difference(state: TableState, command: c.NoteDifference, actor: Actor) -> Decision:
     if actor != COURIER:
-        return Refusal("not_your_act", "tables are told by the floor itself")
+        return refuse("not_your_act", "tables are told by the floor itself", FLOOR_ITSELF)
     here = state.opened.table if state.opened else command.table
     return alarms(state, [Difference("house", here, command.cents, command.says)], 0)
 
 
 def reconcile(state: TableState, command: c.Reconcile, actor: Actor) -> Decision:
     if not is_supervisor(actor):
-        return Refusal("not_your_act", "a supervisor reconciles accounts")
+        return refuse("not_your_act", "a supervisor reconciles accounts", ACCOUNTS, OFFICE)
     differs = state.differing.get(f"{command.of}:{command.name}")
     if differs is None:
-        return Refusal("no_difference", f"no difference of {command.of} {command.name} is open")
+        says = f"no difference of {command.of} {command.name} is open"
+        return refuse("no_difference", says, ACCOUNTS, EXISTS)
     if command.second == actor.person:
-        return Refusal("second_person", "a second person looks at it too")
+        return refuse("second_person", "a second person looks at it too", ACCOUNTS, TWO)
     done = e.DifferenceReconciled(
         of=differs.of,
         name=differs.name,

@@ -7,12 +7,14 @@ sets a time; no book sets one. What a decision moves is done by the acts for it,
 from croupier.game import events as e
 from croupier.game.commands import conduct as cc
 from croupier.game.events import conduct as ce
+from croupier.game.grounds import EXISTS, OFFICE, REASON, ROOM, refuse
 from croupier.game.moments import instant
 from croupier.game.names import Actor, Instant, Refusal
 from croupier.game.standing import Dispute
 from croupier.game.state import TableState
 from croupier.paytable import PayTable
 from croupier.roles import is_staff, may_act
+from croupier.rulebook.model import Source
 
 Decision = tuple[e.Event, ...] | Refusal
 
@@ -27,7 +29,8 @@ def decide_dispute(
         return _raise(table, state, command, actor, at)
     dispute = state.standing.disputes.get(command.dispute)
     if dispute is None:
-        return Refusal("no_dispute", f"no dispute {command.dispute} is open")
+        says = f"no dispute {command.dispute} is open"
+        return refuse("no_dispute", says, _act(table), EXISTS)
     match command:
         case cc.DecideDispute():
             return _decide(table, dispute, command, actor, at)
@@ -49,10 +52,12 @@ def _raise(
     elif is_staff(actor) and command.player is not None:
         player = command.player
     else:
-        return Refusal("not_your_act", "a player raises a dispute, or staff for one who is named")
+        says = "a player raises a dispute, or staff for one who is named"
+        return refuse("not_your_act", says, _act(table), OFFICE)
     own = [d for d in state.standing.disputes.values() if d.raised.player == player]
     if len(own) >= MOST_OPEN:
-        return Refusal("too_many", f"one player has at most {MOST_OPEN} open disputes")
+        says = f"one player has at most {MOST_OPEN} open disputes"
+        return refuse("too_many", says, _act(table), ROOM)
     due = _due(command.due)
     if isinstance(due, Refusal):
         return due
@@ -64,15 +69,20 @@ def _raise(
             of=command.of if command.of is not None else state.round,
             at=at,
             due=due,
-            clauses=table.book.tables["act"]["decide_dispute"].source.clauses,
+            clauses=_act(table).clauses,
         ),
     )
+
+
+def _act(table: PayTable) -> Source:
+    """Who decides disputes under this book, and where it says so."""
+    return table.book.tables["act"]["decide_dispute"].source
 
 
 def _due(text: Instant | None) -> Instant | Refusal | None:
     if text is None:
         return None
-    return instant(text) or Refusal("no_time", "when it is due is a time in UTC")
+    return instant(text) or refuse("no_time", "when it is due is a time in UTC", REASON)
 
 
 def _decide(
@@ -82,9 +92,9 @@ def _decide(
     if refused:
         return refused
     if dispute.decided is not None:
-        return Refusal("decided", "it is decided; only a review can change that")
+        says = "it is decided; only a review can change that"
+        return refuse("decided", says, table.book.policies["dispute.final"].source)
     review, final = (table.book.policies[f"dispute.{word}"] for word in ("review", "final"))
-    act = table.book.tables["act"]["decide_dispute"]
     return (
         ce.DisputeDecided(
             number=command.dispute,
@@ -93,7 +103,7 @@ def _decide(
             by=actor.person,
             at=at,
             final=review.then == "none",
-            clauses=tuple(dict.fromkeys((*act.source.clauses, *final.source.clauses))),
+            clauses=tuple(dict.fromkeys((*_act(table).clauses, *final.source.clauses))),
         ),
     )
 
@@ -105,13 +115,13 @@ def _request(
     clauses = policy.source.clauses
     if actor.person != dispute.raised.player and not is_staff(actor):
         says = "the player of the dispute asks for a review, or staff do"
-        return Refusal("not_your_act", says, clauses)
+        return refuse("not_your_act", says, policy.source, OFFICE)
     if policy.then == "none":
-        return Refusal("not_in_book", "this decision is final; it is not reviewed", clauses)
+        return refuse("not_in_book", "this decision is final; it is not reviewed", policy.source)
     if dispute.decided is None:
-        return Refusal("not_decided", "a first decision comes before its review", clauses)
+        return refuse("not_decided", "a first decision comes before its review", policy.source)
     if dispute.requested is not None:
-        return Refusal("requested", "a review was asked for", clauses)
+        return refuse("requested", "a review was asked for", policy.source)
     due = _due(command.due)
     if isinstance(due, Refusal):
         return due
@@ -133,18 +143,18 @@ def _review(
     policy = table.book.policies["dispute.review"]
     if policy.then == "none":
         says = "this decision is final; it is not reviewed"
-        return Refusal("not_in_book", says, policy.source.clauses)
+        return refuse("not_in_book", says, policy.source)
     refused = may_act(table.book, "review_dispute", actor)
     if refused:
         return refused
     if dispute.decided is None or dispute.requested is None:
-        return Refusal("not_requested", "nobody has asked for a review", policy.source.clauses)
+        return refuse("not_requested", "nobody has asked for a review", policy.source)
     if dispute.reviewed is not None:
-        return Refusal("reviewed", "it has been reviewed", policy.source.clauses)
+        return refuse("reviewed", "it has been reviewed", policy.source)
     differ = table.book.policies["dispute.reviewer_must_differ"]
     if differ.then and actor.person == dispute.decided.by:
         says = "whoever decided does not review his own decision"
-        return Refusal("own_decision", says, differ.source.clauses)
+        return refuse("own_decision", says, differ.source)
     return (
         ce.DisputeReviewed(
             number=command.dispute,
@@ -161,11 +171,11 @@ def _review(
 def _advise(table: PayTable, dispute: Dispute, actor: Actor, at: Instant) -> Decision:
     policy = table.book.policies["dispute.advice"]
     if not is_staff(actor):
-        return Refusal("not_your_act", "staff give this advice", policy.source.clauses)
+        return refuse("not_your_act", "staff give this advice", policy.source, OFFICE)
     if dispute.decided is None:
-        return Refusal("not_decided", "there is no decision yet", policy.source.clauses)
+        return refuse("not_decided", "there is no decision yet", policy.source)
     if dispute.advised is not None:
-        return Refusal("advised", "that person has been advised", policy.source.clauses)
+        return refuse("advised", "that person has been advised", policy.source)
     return (
         ce.ComplainantAdvised(
             number=dispute.raised.number,
@@ -183,18 +193,18 @@ def _close(
 ) -> Decision:
     """An unsatisfied person is told of his right before anybody may put the dispute away."""
     if not is_staff(actor):
-        return Refusal("not_your_act", "staff close a dispute")
+        return refuse("not_your_act", "staff close a dispute", _act(table), OFFICE)
     if dispute.decided is None:
-        return Refusal("not_decided", "there is no decision yet")
+        return refuse("not_decided", "there is no decision yet", _act(table))
     final, review, advice = (
         table.book.policies[f"dispute.{word}"] for word in ("final", "review", "advice")
     )
     if dispute.requested is not None and dispute.reviewed is None:
         says = "a review was asked for and is not done"
-        return Refusal("review_pending", says, review.source.clauses)
+        return refuse("review_pending", says, review.source)
     if not command.satisfied and dispute.advised is None:
         says = "an unsatisfied person must be advised first"
-        return Refusal("not_advised", says, advice.source.clauses)
+        return refuse("not_advised", says, advice.source)
     return (
         ce.DisputeClosed(
             number=command.dispute,

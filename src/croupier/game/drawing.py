@@ -7,6 +7,7 @@ one. The draw itself is made in devices/, outside the core.
 from croupier.game import commands as c
 from croupier.game import events as e
 from croupier.game.carrying import DEVICE
+from croupier.game.grounds import RANDOM, refuse
 from croupier.game.names import Actor, Refusal
 from croupier.game.round import find_result, next_step
 from croupier.game.state import TableState
@@ -27,11 +28,13 @@ def record_draw(
     table: PayTable, state: TableState, command: c.RecordDraw, actor: Actor
 ) -> tuple[e.Event, ...] | Refusal:
     if actor != DEVICE:
-        return Refusal("not_your_act", "a draw is the simulated device's own")
+        return refuse("not_your_act", "a draw is the simulated device's own", RANDOM)
     if state.opened is None or not state.opened.simulated:
-        return Refusal("not_simulated", "only a table opened as simulated may have a random draw")
+        says = "only a table opened as simulated may have a random draw"
+        return refuse("not_simulated", says, RANDOM)
     if not wants_draw(table, state):
-        return Refusal("no_draw", "no draw is wanted now: betting is open, or one was made")
+        says = "no draw is wanted now: betting is open, or one was made"
+        return refuse("no_draw", says, RANDOM, table.book.policies["round.sequence"].source)
     index = find_result(table, command.result)
     if isinstance(index, Refusal):
         return index

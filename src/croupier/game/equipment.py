@@ -6,6 +6,7 @@ only with every size that the book asks for; a simulated one has nothing to meas
 
 from collections.abc import Iterable, Mapping
 
+from croupier.game.grounds import ONLY_THE_BOOK, refuse
 from croupier.game.names import Refusal
 from croupier.rulebook.model import Book
 
@@ -17,7 +18,7 @@ def fitted(book: Book, extra: Iterable[str]) -> tuple[str, ...] | Refusal:
     strange = [name for name in wanted if name not in known]
     if strange:
         says = f"{book.name} knows no {strange[0]!r}; it knows {', '.join(known)}"
-        return Refusal("not_in_book", says)
+        return refuse("not_in_book", says, ONLY_THE_BOOK)
     return tuple(
         item.name
         for item in known.values()
@@ -38,14 +39,14 @@ def size_refused(book: Book, name: str, size: int | None) -> Refusal | None:
     """None where the book has the item and asks for no other size."""
     item = book.tables["equipment"].get(name)
     if item is None:
-        return Refusal("not_in_book", f"this book has no {name.replace('_', ' ')}")
-    clauses = item.source.clauses
+        says = f"this book has no {name.replace('_', ' ')}"
+        return refuse("not_in_book", says, ONLY_THE_BOOK)
     least, most = item.fields.get("least_mm"), item.fields.get("most_mm")
     if size is None and (least is not None or most is not None):
-        return Refusal("no_size", f"say how large the {name.replace('_', ' ')} is", clauses)
+        return refuse("no_size", f"say how large the {name.replace('_', ' ')} is", item.source)
     if size is not None and (
         (isinstance(least, int) and size < least) or (isinstance(most, int) and size > most)
     ):
         wanted = f"{least or 0} to {most} mm" if most is not None else f"at least {least} mm"
-        return Refusal("wrong_size", f"the {name.replace('_', ' ')} must be {wanted}", clauses)
+        return refuse("wrong_size", f"the {name.replace('_', ' ')} must be {wanted}", item.source)
     return None

@@ -14,6 +14,17 @@ from croupier.game.carrying import COURIER, send
 from croupier.game.colours import cited, held_by
 from croupier.game.commands import conduct as cc
 from croupier.game.events import conduct as ce
+from croupier.game.grounds import (
+    CHANGES,
+    EXISTS,
+    FLOOR_ITSELF,
+    FUNDS,
+    HELD,
+    OFFICE,
+    SHUT_OUT,
+    THIS_STREAM,
+    refuse,
+)
 from croupier.game.names import CAGE_STREAM, Actor, PersonId, Refusal
 from croupier.game.state import CageState, TableState
 from croupier.money import Cents
@@ -58,13 +69,13 @@ def shut_out(state: TableState, command: c.Command, actor: Actor) -> Refusal | N
         return None
     if isinstance(command, c.SendChips) and "excluded" in ways:
         says = "a supervisor pays an excluded person's chips out"
-        return Refusal("excluded", says, ways["excluded"])
+        return refuse("excluded", says, ways["excluded"], SHUT_OUT)
     if isinstance(command, PLAYS):
         for way in ("excluded", "barred"):
             if way in ways:
-                return Refusal(way, _SAYS[way], ways[way])
+                return refuse(way, _SAYS[way], ways[way], SHUT_OUT)
     if isinstance(command, _STAKES) and "refused" in ways:
-        return Refusal("wagers_refused", _SAYS["refused"], ways["refused"])
+        return refuse("wagers_refused", _SAYS["refused"], ways["refused"], SHUT_OUT)
     return None
 
 
@@ -77,9 +88,9 @@ def _whose(state: TableState, command: c.Command) -> PersonId | None:
 
 def note_exclusion(state: TableState, command: cc.NoteExclusion, actor: Actor) -> Decision:
     if actor != COURIER:
-        return Refusal("not_your_act", "tables are told by the floor itself")
+        return refuse("not_your_act", "tables are told by the floor itself", FLOOR_ITSELF)
     if command.source != CAGE_STREAM:
-        return Refusal("other_stream", "exclusions are recorded at the cage")
+        return refuse("other_stream", "exclusions are recorded at the cage", THIS_STREAM)
     if command.source_seq <= state.standing.noted.get(command.person, 0):
         return ()
     return (
@@ -100,15 +111,17 @@ def pay_out(table: PayTable, state: TableState, command: cc.PayOut, actor: Actor
     """
     person = command.person
     if not is_supervisor(actor):
-        return Refusal("not_your_act", "a supervisor pays out somebody who is shut out")
+        says = "a supervisor pays out somebody who is shut out"
+        return refuse("not_your_act", says, SHUT_OUT, OFFICE)
     if not {"excluded", "barred"} & state.standing.shut.get(person, {}).keys():
-        return Refusal("not_shut_out", "this person may play, and carries chips himself")
+        says = "this person may play, and carries chips himself"
+        return refuse("not_shut_out", says, SHUT_OUT)
     if any(wager.player == person for wager in state.wagers.values()):
-        return Refusal("wagers_live", "wagers on the layout are settled first")
+        return refuse("wagers_live", "wagers on the layout are settled first", HELD)
     own = _own(table, state, person)
     cents = Cents(state.balances.get(purse(person), 0) + sum(event.cents for event in own))
     if not cents or state.opened is None:
-        return Refusal("nothing_owned", "this person has no chips here")
+        return refuse("nothing_owned", "this person has no chips here", FUNDS)
     carried = c.SendChips(
         id=command.id,
         table=command.table,
@@ -161,13 +174,13 @@ def return_held(
     table: PayTable, state: TableState, command: cc.ReturnHeld, actor: Actor
 ) -> Decision:
     """Somebody whose chips were held because he was gone has come back for them (point 136)."""
-    clauses = table.book.policies["unclaimed.policy"].source.clauses
+    source = table.book.policies["unclaimed.policy"].source
     if not is_supervisor(actor):
-        return Refusal("not_your_act", "a supervisor returns what was held", clauses)
+        return refuse("not_your_act", "a supervisor returns what was held", source, OFFICE)
     cents = Cents(state.balances.get(held(command.player), 0))
     if not cents:
-        return Refusal("nothing_held", "nothing is held for this person here", clauses)
-    return (e.PurseReturned(player=command.player, cents=cents, clauses=clauses),)
+        return refuse("nothing_held", "nothing is held for this person here", source)
+    return (e.PurseReturned(player=command.player, cents=cents, clauses=source.clauses),)
 
 
 # ------------------------------------------------------------ at the cage
@@ -180,21 +193,21 @@ def stopped_at_cage(state: CageState, command: c.CageCommand) -> Refusal | None:
     if command.player not in state.excluded:
         return None
     if isinstance(command, c.BuyBackChips):
-        return Refusal("excluded", "an excluded person is paid through a supervisor")
-    return Refusal("excluded", _SAYS["excluded"])
+        return refuse("excluded", "an excluded person is paid through a supervisor", SHUT_OUT)
+    return refuse("excluded", _SAYS["excluded"], SHUT_OUT)
 
 
 def decide_exclusion(state: CageState, command: c.CageConduct, actor: Actor) -> Decision:
     if not (is_supervisor(actor) or actor.role == "administrator"):
-        return Refusal("not_your_act", "that is for a supervisor")
+        return refuse("not_your_act", "that is for a supervisor", OFFICE)
     person = command.person
     if isinstance(command, cc.ExcludePerson):
         if person in state.excluded:
-            return Refusal("excluded", "this person is excluded already")
+            return refuse("excluded", "this person is excluded already", CHANGES)
         reference, reason = command.reference, command.reason
         return (ce.PersonExcluded(person=person, reference=reference, reason=reason),)
     if person not in state.excluded:
-        return Refusal("not_excluded", "this person is not excluded")
+        return refuse("not_excluded", "this person is not excluded", EXISTS)
     if isinstance(command, cc.LiftExclusion):
         return (ce.ExclusionLifted(person=person, reason=command.reason),)
     return _pay(state, person, command.reference)
@@ -203,8 +216,8 @@ def decide_exclusion(state: CageState, command: c.CageConduct, actor: Actor) -> 
 def _pay(state: CageState, person: PersonId, reference: str) -> Decision:
     cents = Cents(state.balances.get(purse(person), 0))
     if not cents:
-        return Refusal("nothing_owned", "this person has no chips here")
+        return refuse("nothing_owned", "this person has no chips here", FUNDS)
     if state.balances.get(CASH, 0) < cents:
-        return Refusal("cash_short", "the cage has not so much cash")
+        return refuse("cash_short", "the cage has not so much cash", FUNDS)
     paid = ce.ExcludedPaid(person=person, cents=cents, reference=reference)
     return paid, e.ChipsBoughtBack(player=person, cents=cents)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 
 from croupier.game.accounts import colour, fund, token
 from croupier.game.commands import StakePart
-from croupier.game.names import PersonId, Refusal
+from croupier.game.names import PersonId
 from croupier.game.state import LiveWager, StreakWager, TableState
 from croupier.money import Cents, dollars_of
 from croupier.paytable import PayTable
@@ -82,12 +82,13 @@ def broken(state: TableState, wager: LiveWager, parts: Parts) -> bool:
     return any(part.cents % worth_of(state, wager.player, part) for part in parts)
 
 
-def not_funded(balances: Mapping[str, int], player: PersonId, stake: Parts) -> Refusal | None:
+def not_funded(balances: Mapping[str, int], player: PersonId, stake: Parts) -> str | None:
+    """What there is instead, where it is too little."""
     for part in stake if len(stake) == 1 else joined(stake):
         has = balances.get(fund(player, part.of), 0)
         if has < part.cents:
             where = "the purse has" if part.of == CHIPS else f"of {part.of} there is"
-            return Refusal("not_funded", f"{where} ${dollars_of(has)}")
+            return f"{where} ${dollars_of(has)}"
     return None
 
 

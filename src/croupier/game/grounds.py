@@ -28,6 +28,7 @@ class HouseRule(msgspec.Struct, frozen=True):
 OFFICE = HouseRule("office", "The book names no office for this act; we leave it to these.")
 ONLY_THE_BOOK = HouseRule("only_the_book", "What the book does not have is not done here.")
 EXISTS = HouseRule("exists", "An act names only what there is: a player, a wager, a round, a case.")
+NAMED = HouseRule("named", "An act counts for the table and round that it names, for no other.")
 CHANGES = HouseRule("changes", "An act that would change nothing is not recorded.")
 TURN = HouseRule("turn", "One thing is finished before the next begins.")
 TWO = HouseRule("two_people", "Where money already settled is touched, two people answer for it.")
@@ -39,7 +40,7 @@ HELD = HouseRule("held", "What is still in play or still owed comes first.")
 THIS_STREAM = HouseRule("this_stream", "A table's business is done there, the cage's at the cage.")
 FLOOR_ITSELF = HouseRule("floor_itself", "This is told by the system itself, by no person.")
 ONCE = HouseRule("once", "A command, a transfer and a slip count once, under an id of their own.")
-DEVICE = HouseRule("device", "A random draw belongs to a simulated table and its device alone.")
+RANDOM = HouseRule("random", "A random draw belongs to a simulated table and its device alone.")
 ACCOUNTS = HouseRule("accounts", "Accounts that differ by a cent are locked until reconciled.")
 SHUT_OUT = HouseRule("shut_out", "Somebody shut out does not play, and is paid by a supervisor.")
 RESTORED = HouseRule("restored", "After a restore, slips wait until those paid since are entered.")
@@ -47,8 +48,9 @@ WRITTEN = HouseRule("written", "What is not written down and safe has not happen
 CONFIRMED = HouseRule("confirmed", "A rule with a costly reading waits for the operator's word.")
 
 RULES = (
-    *(OFFICE, ONLY_THE_BOOK, EXISTS, CHANGES, TURN, TWO, PLACE, FUNDS, ROOM, REASON, HELD),
-    *(THIS_STREAM, FLOOR_ITSELF, ONCE, DEVICE, ACCOUNTS, SHUT_OUT, RESTORED, WRITTEN, CONFIRMED),
+    *(OFFICE, ONLY_THE_BOOK, EXISTS, NAMED, CHANGES, TURN, TWO, PLACE, FUNDS, ROOM, REASON),
+    *(HELD, THIS_STREAM, FLOOR_ITSELF, ONCE, RANDOM, ACCOUNTS, SHUT_OUT, RESTORED, WRITTEN),
+    CONFIRMED,
 )
 HOUSE_RULES = {rule.citation: rule for rule in RULES}
 

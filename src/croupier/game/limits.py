@@ -6,6 +6,7 @@ from the moment its sign was shown (4.5, s 66(2); points 14 and 15).
 
 from croupier.game import commands as c
 from croupier.game import events as e
+from croupier.game.grounds import CHANGES, EXISTS, OFFICE, ONLY_THE_BOOK, refuse
 from croupier.game.moments import instant, later, latest
 from croupier.game.names import Actor, Instant, PersonId, Refusal
 from croupier.game.state import LiveWager, PastRound, TableState, advice_for
@@ -67,12 +68,13 @@ def _change(table: PayTable, state: TableState, command: c.ChangeLimits, actor: 
     if refused:
         return refused
     if command.maximum < command.minimum:
-        return Refusal("limits", "the maximum is below the minimum")
+        measure = table.book.policies["limits.scope"].source
+        return refuse("limits", "the maximum is below the minimum", measure)
     now, book = state.limits, table.book
     unit = book.policies["limits.minimum_unit"]
     if command.step and not unit.then:
         says = "the sign of this book states no unit above the minimum"
-        return Refusal("not_in_book", says, unit.source.clauses)
+        return refuse("not_in_book", says, unit.source)
     notice = book.policies["limits.raise_min_notice"]
     raises = command.minimum > now.minimum
     if book.policy("limits.multiples_change_needs_notice"):
@@ -81,7 +83,7 @@ def _change(table: PayTable, state: TableState, command: c.ChangeLimits, actor: 
     at = None if command.at is None else instant(command.at)
     if needs_sign and at is None:
         says = "a higher minimum needs a proposed time, in UTC, for its sign"
-        return Refusal("no_time", says, notice.source.clauses)
+        return refuse("no_time", says, notice.source)
     source = notice if needs_sign else book.policies["limits.other_changes"]
     return (
         e.LimitsOrdered(
@@ -123,18 +125,20 @@ def _show(  # noqa: PLR0913, PLR0917 - a sign has a kind, an owner, somebody who
     at: Instant,
 ) -> Decision:
     if not is_staff(actor):
-        return Refusal("not_your_act", "staff put signs up")
+        return refuse("not_your_act", "staff put signs up", OFFICE)
     book = table.book
     if sign == "personal_limits":
+        marker = book.policies["limits.personal_marker"].source
         if player is None or player not in state.personal:
-            return Refusal("no_such_sign", "no limits of his own were granted to this player")
-        clauses = book.policies["limits.personal_marker"].source.clauses
+            says = "no limits of his own were granted to this player"
+            return refuse("no_such_sign", says, marker)
+        clauses = marker.clauses
         return (e.SignShown(sign=sign, at=at, due=None, clauses=clauses, player=player),)
-    if state.ordered is None or not state.ordered.needs_sign or state.ordered.at is None:
-        return Refusal("no_such_sign", "no higher minimum was ordered")
-    if sign in state.signs:
-        return Refusal("sign_up", "the sign is up already")
     policy = book.policies["limits.raise_min_notice"]
+    if state.ordered is None or not state.ordered.needs_sign or state.ordered.at is None:
+        return refuse("no_such_sign", "no higher minimum was ordered", policy.source)
+    if sign in state.signs:
+        return refuse("sign_up", "the sign is up already", policy.source, CHANGES)
     minutes = policy.then if isinstance(policy.then, int) else 0
     due = latest(later(at, minutes=minutes), state.ordered.at)
     return (e.SignShown(sign=sign, at=at, due=due, clauses=policy.source.clauses),)
@@ -142,10 +146,10 @@ def _show(  # noqa: PLR0913, PLR0917 - a sign has a kind, an owner, somebody who
 
 def _take_down(state: TableState, sign: str, player: PersonId | None, actor: Actor) -> Decision:
     if not is_staff(actor):
-        return Refusal("not_your_act", "staff take signs down")
+        return refuse("not_your_act", "staff take signs down", OFFICE)
     own = sign == "personal_limits"
     if sign not in state.signs and not (own and player in state.marked_places):
-        return Refusal("no_such_sign", "that sign is not up")
+        return refuse("no_such_sign", "that sign is not up", EXISTS)
     return (e.SignTakenDown(sign=sign, player=player if own else None),)
 
 
@@ -153,12 +157,12 @@ def _period(table: PayTable, command: c.SetWageringPeriod, actor: Actor) -> Deci
     """Where the book has somebody set it; elsewhere betting lasts until the dealer calls."""
     policy = table.book.policies["round.wagering_period"]
     if policy.then != "supervisor":
-        return Refusal("not_in_book", "betting here lasts until the call", policy.source.clauses)
+        return refuse("not_in_book", "betting here lasts until the call", policy.source)
     refused = may_act(table.book, "set_wagering_period", actor)
     if refused:
         return refused
     if command.warning and command.warning >= command.seconds:
-        return Refusal("no_time", "the warning comes before the end", policy.source.clauses)
+        return refuse("no_time", "the warning comes before the end", policy.source)
     clauses = policy.source.clauses
     period = e.WageringPeriodSet(seconds=command.seconds, warning=command.warning, clauses=clauses)
     return (period,)
@@ -170,18 +174,18 @@ def _personal(
     policy = table.book.policies["limits.personal"]
     if policy.then == "none":
         says = "this book knows no limits of a player's own"
-        return Refusal("no_personal_limits", says, policy.source.clauses)
+        return refuse("no_personal_limits", says, policy.source)
     refused = may_act(table.book, "grant_personal_limits", actor)
     if refused:
         return refused
     if command.maximum < command.minimum:
-        return Refusal("limits", "the maximum is below the minimum")
+        return refuse("limits", "the maximum is below the minimum", policy.source)
     now = state.limits
     if policy.then == "above_max" and (
         command.maximum <= now.maximum or command.minimum < now.minimum
     ):
         says = "only a maximum above the table's may be granted, and no lower minimum"
-        return Refusal("limits", says, policy.source.clauses)
+        return refuse("limits", says, policy.source)
     return (
         e.PersonalLimitsGranted(
             player=command.player,
@@ -195,33 +199,34 @@ def _personal(
 
 def _advise(table: PayTable, state: TableState, command: c.AdviseMinimum, actor: Actor) -> Decision:
     policy, player = table.book.policies["limits.under_min"], command.player
-    clauses = policy.source.clauses
     if not is_staff(actor):
-        return Refusal("not_your_act", "the dealer gives this advice")
+        return refuse("not_your_act", "the dealer gives this advice", policy.source, OFFICE)
     if policy.then != "settle_and_warn":
-        return Refusal("no_advice", "this book asks for no such advice", clauses)
+        return refuse("no_advice", "this book asks for no such advice", policy.source)
     by_position = table.book.policy("limits.warning_scope") == "player_position"
     position = command.position if by_position else None
     if by_position and position is None:
-        return Refusal("no_position", "say on which position", clauses)
+        scope = table.book.policies["limits.warning_scope"].source
+        return refuse("no_position", "say on which position", scope)
     if advice_for(player, position) in state.advised:
-        return Refusal("advised", "that player has been advised", clauses)
+        return refuse("advised", "that player has been advised", policy.source)
     if player not in owed_advice(table, state):
         says = "that player has staked nothing below the minimum"
-        return Refusal("no_advice", says, clauses)
+        return refuse("no_advice", says, policy.source)
+    clauses = policy.source.clauses
     return (e.MinimumAdvised(player=player, position=position, clauses=clauses),)
 
 
 def _designate(table: PayTable, command: c.DesignateNeighbours, actor: Actor) -> Decision:
     policy = table.book.policies.get("neighbours.designated_only")
     if policy is None:
-        return Refusal("not_in_book", f"{table.book.title} has no neighbours bets")
+        return refuse("not_in_book", f"{table.book.title} has no neighbours bets", ONLY_THE_BOOK)
     refused = may_act(table.book, "change_limits", actor)
     if refused:
         return refused
     cap = table.book.policies["neighbours.max_per_number"]
     if command.per_number and cap.then != "operator":
-        return Refusal("not_in_book", "nobody sets a cap here", cap.source.clauses)
+        return refuse("not_in_book", "nobody sets a cap here", cap.source)
     return (
         e.NeighboursDesignated(
             players=command.players, per_number=command.per_number, clauses=policy.source.clauses
@@ -242,17 +247,17 @@ def neighbours_refused(
     fitted = state.opened.equipment if state.opened else ()
     if buttons is not None and buttons.name not in fitted:
         says = "this table has no buttons that mark neighbours bets"
-        return Refusal("not_fitted", says, buttons.source.clauses)
+        return refuse("not_fitted", says, buttons.source)
     designated = table.book.policies["neighbours.designated_only"]
-    clauses = designated.source.clauses
     if (state.designated or designated.then) and player not in state.designated:
-        return Refusal("not_designated", "neighbours bets are for designated players", clauses)
+        says = "neighbours bets are for designated players"
+        return refuse("not_designated", says, designated.source)
     if not state.per_number:
         return None
     on_it = [w for w in state.wagers.values() if w.position == position.id]
     if len(on_it) + more >= state.per_number:
-        clauses = table.book.policies["neighbours.max_per_number"].source.clauses
-        return Refusal("number_full", "this number has as many buttons as are allowed", clauses)
+        cap = table.book.policies["neighbours.max_per_number"].source
+        return refuse("number_full", "this number has as many buttons as are allowed", cap)
     return None
 
 

@@ -7,6 +7,7 @@ refused, capped or handed back because of it (point 17).
 from croupier.game import events as e
 from croupier.game.commands import conduct as cc
 from croupier.game.events import conduct as ce
+from croupier.game.grounds import OFFICE, refuse
 from croupier.game.limits import limits_for
 from croupier.game.names import Actor, PersonId, Refusal
 from croupier.game.state import TableState
@@ -22,9 +23,11 @@ def link_players(table: PayTable, command: cc.LinkPlayers, actor: Actor) -> Deci
     check = table.book.policies["conduct.partnership_check"]
     clauses = _clauses(table)
     if not is_supervisor(actor):
-        return Refusal("not_your_act", "a supervisor has players looked at together", clauses)
+        return refuse(
+            "not_your_act", "a supervisor has players looked at together", check.source, OFFICE
+        )
     if check.then != "flag":
-        return Refusal("not_checked", "partnerships are not looked for here", clauses)
+        return refuse("not_checked", "partnerships are not looked for here", check.source)
     players = tuple(dict.fromkeys(command.players))
     return (ce.PlayersLinked(players=players, says=command.says, clauses=clauses),)
 

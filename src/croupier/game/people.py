@@ -17,6 +17,7 @@ from croupier.game.commands import conduct as cc
 from croupier.game.conduct import lift_sanction, record_breach, release_winnings, sanction
 from croupier.game.disputes import decide_dispute
 from croupier.game.exclusion import note_exclusion, pay_out, return_held, shut_out
+from croupier.game.grounds import refuse
 from croupier.game.names import Actor, Instant, Refusal
 from croupier.game.partnership import link_players
 from croupier.game.state import TableState
@@ -40,8 +41,8 @@ def decide_people(
     table: PayTable, state: TableState, command: c.ConductAct, actor: Actor, at: Instant
 ) -> Decision:
     if state.closed and not isinstance(command, cc.AlsoWhenClosed):
-        clauses = table.book.policies["closure.notice_minutes"].source.clauses
-        return Refusal("closed", "the table is closed", clauses)
+        closing = table.book.tables["act"]["close_table"].source
+        return refuse("closed", "the table is closed", closing)
     if isinstance(command, cc.DisputeAct):
         return decide_dispute(table, state, command, actor, at)
     if isinstance(command, cc.SanctionAct):

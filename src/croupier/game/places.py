@@ -3,6 +3,7 @@
 from croupier.game import commands as c
 from croupier.game import events as e
 from croupier.game.accounts import FLOAT
+from croupier.game.grounds import FUNDS, HELD, PLACE, refuse
 from croupier.game.names import Actor, Refusal
 from croupier.game.state import TableState
 from croupier.paytable import PayTable
@@ -14,15 +15,15 @@ Decision = tuple[e.Event, ...] | Refusal
 def sit(state: TableState, command: c.Sit, actor: Actor) -> Decision:
     places = state.opened.places if state.opened else 0
     if actor.role != "player":
-        return Refusal("not_your_act", "only a player takes a place")
+        return refuse("not_your_act", "only a player takes a place", PLACE)
     if command.place > places:
-        return Refusal("no_such_place", f"the table has places 1 to {places}")
+        return refuse("no_such_place", f"the table has places 1 to {places}", PLACE)
     if actor.person in state.seats.values():
-        return Refusal("seated", "you have a place at this table")
+        return refuse("seated", "you have a place at this table", PLACE)
     if command.place in state.seats:
         free = [place for place in range(1, places + 1) if place not in state.seats]
         says = f"place {command.place} is taken" if free else "the table is full"
-        return Refusal("place_taken" if free else "table_full", says)
+        return refuse("place_taken" if free else "table_full", says, PLACE)
     return (e.PlayerSeated(player=actor.person, place=command.place),)
 
 
@@ -30,21 +31,21 @@ def leave(state: TableState, actor: Actor) -> Decision:
     """A live streak stays in play, and chips in the purse stay the player's (point 73)."""
     place = next((p for p, player in state.seats.items() if player == actor.person), None)
     if place is None:
-        return Refusal("not_seated", "you have no place at this table")
+        return refuse("not_seated", "you have no place at this table", PLACE)
     if any(wager.player == actor.person for wager in state.wagers.values()):
-        return Refusal("wagers_live", "you have wagers on the layout; they come first")
+        return refuse("wagers_live", "you have wagers on the layout; they come first", HELD)
     return (e.PlayerLeft(player=actor.person, place=place),)
 
 
 def buy_in(table: PayTable, state: TableState, command: c.BuyIn, actor: Actor) -> Decision:
+    cash = table.book.policies["stakes.cash"].source
     refused = may_step(table.book, "place_bets", actor)
     if refused:
-        return Refusal("not_your_act", "the dealer exchanges cash for chips", refused.clauses)
+        return refuse("not_your_act", "the dealer exchanges cash for chips", refused.clauses)
     if command.player not in state.seats.values():
-        return Refusal("not_seated", f"{command.player} has no place at this table")
+        return refuse("not_seated", f"{command.player} has no place at this table", PLACE)
     if state.opened is not None and command.cents % state.opened.unit:
-        return Refusal("unit", "the smallest chip does not divide that sum")
+        return refuse("unit", "the smallest chip does not divide that sum", cash)
     if state.balances.get(FLOAT, 0) < command.cents:
-        return Refusal("float_short", "the float has not so many chips; ask for a fill")
-    clauses = table.book.policies["stakes.cash"].source.clauses
-    return (e.BoughtIn(player=command.player, cents=command.cents, clauses=clauses),)
+        return refuse("float_short", "the float has not so many chips; ask for a fill", cash, FUNDS)
+    return (e.BoughtIn(player=command.player, cents=command.cents, clauses=cash.clauses),)

@@ -7,6 +7,7 @@ and go back to is in funds.py.
 from croupier.game import commands as c
 from croupier.game import events as e
 from croupier.game.accounts import FLOAT, colour, purse, token
+from croupier.game.grounds import FUNDS, refuse
 from croupier.game.names import PersonId, Refusal
 from croupier.game.state import TableState
 from croupier.game.tokens import voucher_refused
@@ -46,8 +47,7 @@ def not_taken(
             continue
         also = {"cash": "stakes.cash", "token": "tokens.accepted", "voucher": "tokens.accepted"}
         rule = policies[also.get(kind_of(part), "stakes.kinds")]
-        clauses = tuple(dict.fromkeys((*kinds.source.clauses, *rule.source.clauses)))
-        return Refusal("stake_kind", _takes(kinds.then), clauses)
+        return refuse("stake_kind", _takes(kinds.then), kinds.source, rule.source)
     return next((why for part in stake if (why := _strange(table, state, player, part))), None)
 
 
@@ -61,17 +61,17 @@ def _strange(
 ) -> Refusal | None:
     kind, _, name = part.of.partition(":")
     if kind == "colour":
-        clauses = table.book.policies["chips.use_at"].source.clauses
+        source = table.book.policies["chips.use_at"].source
         issued = state.colours.get(colour(player, name))
         if issued is None:
             says = f"no {name} checks were issued to you at this table"
-            return Refusal("not_issued_here", says, clauses)
+            return refuse("not_issued_here", says, source)
         if part.cents % issued.each:
             says = f"each {name} check is worth ${dollars_of(issued.each)}"
-            return Refusal("unit", says, clauses)
+            return refuse("unit", says, source)
     if kind == "token" and token(player, name) not in state.tokens:
-        clauses = table.book.policies["tokens.accepted"].source.clauses
-        return Refusal("not_issued_here", "no such tokens were issued to you here", clauses)
+        source = table.book.policies["tokens.accepted"].source
+        return refuse("not_issued_here", "no such tokens were issued to you here", source)
     return None
 
 
@@ -86,7 +86,9 @@ def change(
         "voucher": policies["tokens.accepted"].then == "convert",
     }
     if len({part.of for part in stake}) < len(stake):
-        return Refusal("stake_kind", "a spoken stake names each kind once")
+        return refuse(
+            "stake_kind", "a spoken stake names each kind once", policies["oral.needs"].source
+        )
     events: list[e.Event] = []
     parts: list[c.StakePart] = []
     balances = dict(state.balances)
@@ -96,7 +98,8 @@ def change(
             parts.append(part)
             continue
         if balances.get(FLOAT, 0) < part.cents:
-            return Refusal("float_short", "the float has not so many chips; ask for a fill")
+            says, cash = "the float has not so many chips; ask for a fill", policies["stakes.cash"]
+            return refuse("float_short", says, cash.source, FUNDS)
         refused = voucher_refused(table, state, name) if kind != "cash" else None
         if refused:
             return refused

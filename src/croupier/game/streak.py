@@ -7,11 +7,12 @@ needs no second bookkeeping. The sides and what is neutral come from the book.
 import msgspec
 
 from croupier.game import events as e
+from croupier.game.grounds import refuse
 from croupier.game.names import Refusal
 from croupier.game.state import PastResult, StreakWager, TableState
 from croupier.money import Cents, dollars_of
 from croupier.paytable import PayTable, Position
-from croupier.rulebook.model import ClauseId, Streak, WagerName
+from croupier.rulebook.model import Source, Streak, WagerName
 from croupier.settle import Settlement, Stake, settle_run
 
 _COUNTS_ONE = ("include_changeover", "next_result_fixes")
@@ -121,24 +122,23 @@ def may_place(
         raise ValueError(f"{position.id} is no streak")
     if not is_offered(table, state):
         says = "this table offers no Super Streak"
-        return Refusal("not_offered", says, _cite(table, "needs_screen"))
+        return refuse("not_offered", says, _cite(table, "needs_screen"))
     sides = pair_of(table, position)
     if "-".join(sides) not in _words(book.policy("super_streak.pairs")):
-        return Refusal("not_offered", "this pair is not offered", _cite(table, "pairs"))
+        return refuse("not_offered", "this pair is not offered", _cite(table, "pairs"))
     if state.final_call is not None and state.round > state.final_call:
-        return Refusal("final_call", "the final call has been made", _cite(table, "final_call"))
+        return refuse("final_call", "the final call has been made", _cite(table, "final_call"))
     run = run_of(table, streak, sides, today(state))
     if not run.window:
         says = "a run is in progress; the area opens when it has ended"
         if not run.side:
             says = "the area opens after the day's first result that is no triple"
-        cited = (*_cite(table, "window"), *_cite(table, "reopen_at_max"))
-        return Refusal("window_shut", says, cited)
+        return refuse("window_shut", says, *(_cite(table, w) for w in ("window", "reopen_at_max")))
     if book.policy("super_streak.window_closes") == "tumble" and "tumble" in state.done:
-        return Refusal("window_shut", "the dice are tumbled", _cite(table, "window_closes"))
+        return refuse("window_shut", "the dice are tumbled", _cite(table, "window_closes"))
     own = [table.index[w.position] for w in state.streaks.values() if w.player == player]
     if any(pair_of(table, other) == sides for other in own):
-        return Refusal("one_only", "you have one already", _cite(table, "must_remain"))
+        return refuse("one_only", "you have one already", _cite(table, "must_remain"))
     wrong = _amount(table, opened.streak_amount, cents)
     if wrong:
         return wrong
@@ -164,11 +164,11 @@ def _amount(table: PayTable, amount: Cents, cents: int) -> Refusal | None:
     if fits:
         return None
     says = f"a Super Streak wager is ${dollars_of(amount)}, as its sign says"
-    return Refusal("streak_amount", says, _cite(table, "amount_rule"))
+    return refuse("streak_amount", says, _cite(table, "amount_rule"))
 
 
-def _cite(table: PayTable, policy: str) -> tuple[ClauseId, ...]:
-    return table.book.policies[f"super_streak.{policy}"].source.clauses
+def _cite(table: PayTable, policy: str) -> Source:
+    return table.book.policies[f"super_streak.{policy}"].source
 
 
 class Step(msgspec.Struct, frozen=True):

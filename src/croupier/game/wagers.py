@@ -8,6 +8,7 @@ right at settlement; a layout refuses nothing for its size.
 from croupier.game import commands as c
 from croupier.game import events as e
 from croupier.game.funds import broken, first_of, joined, not_funded, parts_of
+from croupier.game.grounds import CONFIRMED, EXISTS, FUNDS, PLACE, ROOM, refuse
 from croupier.game.limits import neighbours_refused
 from croupier.game.names import Actor, PersonId, Refusal, WagerNumber
 from croupier.game.stakes import are_of, change, not_taken
@@ -23,6 +24,7 @@ Decision = tuple[e.Event, ...] | Refusal
 
 #: More stacks than a layout has room for; keeps one screen from filling the journal.
 MOST_WAGERS_A_PLAYER = 200
+_TOO_MANY = f"one player has at most {MOST_WAGERS_A_PLAYER} wagers a round"
 
 
 def decide_wager(
@@ -50,12 +52,14 @@ def decide_wager(
             return tuple(_taken(state, wager, wager.cents) for wager in free)
         case c.Repeat():
             last = [wager for wager in state.last_wagers if wager.player == player]
-            none = Refusal("nothing_to_repeat", "you had no wagers in the round before")
-            return _again(table, state, player, last) if last else none
+            if last:
+                return _again(table, state, player, last)
+            return refuse("nothing_to_repeat", "you had no wagers in the round before", EXISTS)
         case c.Double():
             mine = _mine(state, player)
-            none = Refusal("nothing_to_double", "you have no wagers on the layout")
-            return _again(table, state, player, mine) if mine else none
+            if mine:
+                return _again(table, state, player, mine)
+            return refuse("nothing_to_double", "you have no wagers on the layout", EXISTS)
 
 
 def _for_whom(
@@ -67,17 +71,21 @@ def _for_whom(
     return actor.person
 
 
-def may_stake(state: TableState, command: c.PlayerAct, actor: Actor) -> Refusal | None:
+def may_stake(
+    table: PayTable, state: TableState, command: c.PlayerAct, actor: Actor
+) -> Refusal | None:
     """First of all: may this role, and may this person."""
     player = actor.person
     if isinstance(command, c.Place) and command.player is not None:
         if not is_staff(actor):
-            return Refusal("not_your_act", "only a dealer places for somebody else")
+            oral = table.book.policies["oral.needs"].source
+            return refuse("not_your_act", "only a dealer places for somebody else", oral)
         player = command.player
     elif actor.role != "player":
-        return Refusal("not_your_act", "only a player stakes; a dealer places for one who asks")
+        says = "only a player stakes; a dealer places for one who asks"
+        return refuse("not_your_act", says, table.book.policies["oral.needs"].source, PLACE)
     if player not in state.seats.values():
-        return Refusal("not_seated", "take a place at the table first")
+        return refuse("not_seated", "take a place at the table first", PLACE)
     return None
 
 
@@ -87,11 +95,11 @@ def _spoken(table: PayTable, state: TableState, command: c.Place) -> Refusal | N
     needs = book.policies["oral.needs"]
     if not are_of(needs.then, command.stake):
         says = "a spoken wager comes with the chips that it stakes"
-        return Refusal("stake_kind", says, needs.source.clauses)
+        return refuse("stake_kind", says, needs.source)
     if state.betting or _may_still(table, state, command):
         return None
-    clauses = book.policies["oral.cutoff"].source.clauses
-    return Refusal("too_late", "a spoken wager must be placed before the call", clauses)
+    cutoff = book.policies["oral.cutoff"].source
+    return refuse("too_late", "a spoken wager must be placed before the call", cutoff)
 
 
 def _changed_first(
@@ -144,15 +152,14 @@ def _before_the_tumble(table: PayTable, command: c.PlayerAct) -> bool:
 
 def _closed(table: PayTable, state: TableState) -> Refusal:
     book = table.book
-    opens = book.policies["round.reopens_after"].source.clauses
+    opens = book.policies["round.reopens_after"].source
     if "no_more_bets" not in state.done:
-        return Refusal("not_open", "the dealer has not called for bets yet", opens)
-    clauses = book.policies["lock.blocks"].source.clauses
-    if "enter" in state.done:
-        # From the result on, what also keeps hands off is that winners must be paid (8(b), 12(c)).
-        touching = book.policies["conduct.touching"].source.clauses
-        clauses = tuple(dict.fromkeys((*clauses, *touching, *opens)))
-    return Refusal("locked", "betting is closed for this round", clauses)
+        return refuse("not_open", "the dealer has not called for bets yet", opens)
+    lock, says = book.policies["lock.blocks"].source, "betting is closed for this round"
+    if "enter" not in state.done:
+        return refuse("locked", says, lock)
+    # From the result on, what also keeps hands off is that winners must be paid (8(b), 12(c)).
+    return refuse("locked", says, lock, book.policies["conduct.touching"].source, opens)
 
 
 def _place(  # noqa: PLR0913 - a wager, and what its player has once other money was changed
@@ -178,14 +185,16 @@ def _place(  # noqa: PLR0913 - a wager, and what its player has once other money
         if isinstance(rides, Refusal):
             return rides
         side, count = rides
-    refused = neighbours_refused(table, state, position, player) or _unit(state, position, cents)
+    refused = neighbours_refused(table, state, position, player) or _unit(
+        table, state, position, cents
+    )
     if refused:
         return refused
     if state.lying.get(player, 0) >= MOST_WAGERS_A_PLAYER:
-        return Refusal("too_many", f"one player has at most {MOST_WAGERS_A_PLAYER} wagers a round")
+        return refuse("too_many", _TOO_MANY, ROOM)
     short = not_funded(balances, player, stake)
     if short:
-        return short
+        return refuse("not_funded", short, table.book.policies["stakes.kinds"].source, FUNDS)
     return (
         e.WagerPlaced(
             round=state.round,
@@ -207,21 +216,23 @@ def _offered(table: PayTable, state: TableState, where: str) -> Position | Refus
     layout = table.book.tables["layout"].get(state.opened.layout if state.opened else "")
     carried = layout.fields["wagers"] if layout else ()
     if position is None or not isinstance(carried, tuple) or position.wager.name not in carried:
-        clauses = layout.source.clauses if layout else ()
-        return Refusal("not_offered", f"{where} is not offered at this table", clauses)
+        offers = layout.source if layout else EXISTS
+        return refuse("not_offered", f"{where} is not offered at this table", offers)
     if state.opened is not None and position.id in state.opened.withheld:
         says = f"{where} is not offered: the operator has not confirmed how its rule is read"
-        return Refusal("not_confirmed", says, position.wager.source.clauses)
+        return refuse("not_confirmed", says, position.wager.source, CONFIRMED)
     return position
 
 
-def _unit(state: TableState, position: Position, cents: int) -> Refusal | None:
+def _unit(table: PayTable, state: TableState, position: Position, cents: int) -> Refusal | None:
     unit = state.opened.unit if state.opened else 1
     part = unit * position.wager.stake_multiple
     if cents % part == 0:
         return None
     says = f"stakes here are multiples of ${dollars_of(part)}"
-    return Refusal("unit", says, position.wager.limit_clauses)
+    # A stake is chips (3(a), 6(a), 3.2, 3.3, 3.1), so it is as fine as they are.
+    chips = table.book.policies["stakes.kinds"].source
+    return refuse("unit", says, position.wager.limit_clauses, chips)
 
 
 def _take_back(
@@ -233,18 +244,18 @@ def _take_back(
         (w.player, w.position) == (player, command.position) for w in state.streaks.values()
     )
     if riding and not mine:
-        clauses = table.book.policies["super_streak.must_remain"].source.clauses
-        return Refusal("must_remain", "it stays in play until its run has ended", clauses)
+        stays = table.book.policies["super_streak.must_remain"].source
+        return refuse("must_remain", "it stays in play until its run has ended", stays)
     lies: int = sum(wager.cents for wager in mine)
     if not mine:
-        return Refusal("no_wager", f"you have nothing on {command.position}")
+        return refuse("no_wager", f"you have nothing on {command.position}", EXISTS)
     wanted: int = lies if command.cents is None else command.cents
     if wanted > lies:
-        return Refusal("no_wager", f"you have ${dollars_of(lies)} on {command.position}")
+        return refuse("no_wager", f"you have ${dollars_of(lies)} on {command.position}", EXISTS)
     if riding and wanted != lies:
-        clauses = table.book.policies["super_streak.amount_rule"].source.clauses
-        return Refusal("streak_amount", "a streak is withdrawn whole or not at all", clauses)
-    refused = _unit(state, table.index[command.position], wanted)
+        amount = table.book.policies["super_streak.amount_rule"].source
+        return refuse("streak_amount", "a streak is withdrawn whole or not at all", amount)
+    refused = _unit(table, state, table.index[command.position], wanted)
     if refused and wanted != lies:
         return refused
     events: list[e.Event] = []
@@ -252,7 +263,7 @@ def _take_back(
         part = Cents(min(wanted, wager.cents))
         if part and part != wager.cents and broken(state, wager, first_of(wager.stake, part)):
             clauses = table.book.policies["chips.use_at"].source.clauses
-            return Refusal("unit", "a colour check is taken back whole", clauses)
+            return refuse("unit", "a colour check is taken back whole", clauses)
         if part:
             events.append(_taken(state, wager, part))
         wanted -= part
@@ -263,14 +274,15 @@ def _move(table: PayTable, state: TableState, command: c.Move, player: PersonId)
     """Taken back and placed anew in one act, or not at all."""
     mine = [wager for wager in _mine(state, player) if wager.position == command.position]
     if not mine:
-        return Refusal("no_wager", f"you have nothing on {command.position}")
+        return refuse("no_wager", f"you have nothing on {command.position}", EXISTS)
     cents = Cents(sum(wager.cents for wager in mine))
     target = _offered(table, state, command.to)
     if isinstance(target, Refusal):
         return target
     if target.wager.streak is not None:
-        return Refusal("not_offered", "a streak is placed by itself, not moved to")
-    refused = neighbours_refused(table, state, target, player) or _unit(state, target, cents)
+        says = "a streak is placed by itself, not moved to"
+        return refuse("not_offered", says, target.wager.source)
+    refused = neighbours_refused(table, state, target, player) or _unit(table, state, target, cents)
     if refused:
         return refused
     placed = e.WagerPlaced(
@@ -293,11 +305,10 @@ def _again(
     stake = joined(part for wager in again for part in parts_of(wager))
     short = not_funded(state.balances, player, stake)
     if short:
-        return Refusal(
-            "not_funded", f"all of it once more needs ${dollars_of(cents)}, {short.says}"
-        )
+        says = f"all of it once more needs ${dollars_of(cents)}, {short}"
+        return refuse("not_funded", says, table.book.policies["stakes.kinds"].source, FUNDS)
     if len(again) + state.lying.get(player, 0) > MOST_WAGERS_A_PLAYER:
-        return Refusal("too_many", f"one player has at most {MOST_WAGERS_A_PLAYER} wagers a round")
+        return refuse("too_many", _TOO_MANY, ROOM)
     events: list[e.Event] = []
     for number, wager in enumerate(again, state.next_wager):
         position = _offered(table, state, wager.position)
@@ -325,15 +336,15 @@ def _leave_up(table: PayTable, state: TableState, command: c.LeaveUp, player: Pe
     """A winner may stay up for the next round where the book lets it (6(i); point 35)."""
     policy = table.book.policies["settlement.leave_up"]
     if not policy.then:
-        return Refusal("not_in_book", "a winner's stake is released here", policy.source.clauses)
+        return refuse("not_in_book", "a winner's stake is released here", policy.source)
     index = table.book.space.index[state.result] if state.result is not None else -1
     mine = [wager for wager in _mine(state, player) if wager.position == command.position]
     tier = table.tier(mine[0].position, index) if index >= 0 and mine else None
     if tier is None:
-        return Refusal("no_winner", f"you have no winner on {command.position}")
+        return refuse("no_winner", f"you have no winner on {command.position}", EXISTS)
     if tier.returned != 1:
         says = "only part of this stake comes back; place the bet again"
-        return Refusal("not_whole", says, policy.source.clauses)
+        return refuse("not_whole", says, policy.source)
     return (
         e.LeftUp(
             round=state.round,

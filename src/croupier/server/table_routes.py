@@ -12,6 +12,7 @@ from litestar.types import ControllerRouterHandler
 from croupier.explanation import HEADING, Explanation, explain_position
 from croupier.floor.stream import Answer
 from croupier.game.commands import WireCommand
+from croupier.game.grounds import NAMED, refuse
 from croupier.game.names import Refusal, TableId
 from croupier.library import BadInput, Game
 from croupier.server.card import TableCard, TableLine, table_card
@@ -42,7 +43,7 @@ def command_routes(edge: Edge) -> list[ControllerRouterHandler]:
         do = str(asked.__struct_config__.tag)
         if not session.reaches(asked.table):
             says = f"you are signed in at {session.at}, not at {asked.table}"
-            answer = Answer(ok=False, refusal=Refusal("other_table", says))
+            answer = Answer(ok=False, refusal=refuse("other_table", says, NAMED))
         else:
             named = getattr(asked, "second", None)
             if named is not None and edge.second(request, asked.id, session).person != named:

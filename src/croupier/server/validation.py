@@ -13,6 +13,7 @@ from croupier.floor.deciders import CageDecider
 from croupier.floor.floor import Floor
 from croupier.game import commands as c
 from croupier.game.cage import CAGE
+from croupier.game.grounds import EXISTS, refuse
 from croupier.game.names import Refusal, SlipId
 
 LENGTH = 18
@@ -63,7 +64,7 @@ def _presented(numbers: Numbers, floor: Floor, command: c.PresentSlips) -> c.Pay
         found = numbers.find(floor, number) if len(number) == LENGTH else None
         if found is None:
             says = f"the cage has no slip with number {place} of those presented"
-            return Refusal("unknown_slip", f"{says}; read it again, or call a supervisor")
+            return refuse("unknown_slip", f"{says}; read it again, or call a supervisor", EXISTS)
         slips.append(found)
     return c.PaySlips(
         id=command.id, table=command.table, slips=tuple(slips), reference=command.reference
