@@ -34,6 +34,7 @@ from croupier.game.people import decide_people, may_person
 from croupier.game.places import buy_in, leave, sit
 from croupier.game.round import decide_round, may_round
 from croupier.game.state import CageState, TableState
+from croupier.game.summons import call_supervisor
 from croupier.game.terminal import decide_terminal, no_layout
 from croupier.game.trouble import (
     acknowledge,
@@ -228,6 +229,8 @@ def _trouble(table: PayTable, state: TableState, command: c.TableCommand, actor:
             return refuse_wager(table, state, command, actor)
         case c.RelaxPosition():
             return relax_position(table, state, command, actor)
+        case c.CallSupervisor():
+            return call_supervisor(table, state, command, actor)
     raise TypeError(f"no decider takes {type(command).__name__}")
 
 

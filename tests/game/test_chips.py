@@ -320,3 +320,15 @@ def test_a_stake_settled_as_something_else_is_a_doubt() -> None:
     chips = (c.StakePart("chips", Cents(30_00)),)
     assert doubts(house, changed(house, e.WagerSettled, parts=chips)) != []
     assert doubts(house, changed(house, e.WagerSettled, back=())) != []
+
+
+def test_a_dealer_enters_the_value_that_a_player_said_aloud() -> None:
+    house = House(table_of("victoria-sic-bo:a"), minimum=5_00)
+    said = {"each": 7_00, "player": "ann"}
+    assert house.refused("bob", "declare_colour", **said).code == "not_your_act"
+    assert house.refused("dealer", "declare_colour", each=7_00).code == "not_your_act"
+    nobody = {**said, "player": "nobody"}
+    assert house.refused("dealer", "declare_colour", **nobody).code == "not_seated"
+    house.done("dealer", "declare_colour", **said)
+    issued = house.done("dealer", "issue_colour", player="ann", colour="red", count=2)
+    assert [each.each for each in issued if isinstance(each, e.ColourIssued)] == [7_00]

@@ -74,19 +74,24 @@ def cited(table: PayTable, *names: str) -> tuple[ClauseId, ...]:
 def _declare(
     table: PayTable, state: TableState, command: c.DeclareColour, actor: Actor
 ) -> Decision:
-    policy = table.book.policies["chips.declared_by"]
+    policy, player = table.book.policies["chips.declared_by"], actor.person
     if actor.role != "player":
+        if command.player is None or may_step(table.book, "place_bets", actor):
+            says = "a player declares for himself; the dealer enters what he said"
+            return Refusal("not_your_act", says, policy.source.clauses)
+        player = command.player
+    elif command.player not in (None, actor.person):
         return Refusal("not_your_act", "a player declares for himself", policy.source.clauses)
     if policy.then != "player":
         says = "the dealer asks what they are to be worth, and enters it"
         return Refusal("dealer_asks", says, policy.source.clauses)
-    if actor.person not in state.seats.values():
+    if player not in state.seats.values():
         return Refusal("not_seated", "take a place at the table first")
-    refused = _value(table, state, actor.person, command.each)
+    refused = _value(table, state, player, command.each)
     if refused:
         return refused
     clauses = policy.source.clauses
-    return (e.ColourDeclared(player=actor.person, each=command.each, clauses=clauses),)
+    return (e.ColourDeclared(player=player, each=command.each, clauses=clauses),)
 
 
 def _issue(table: PayTable, state: TableState, command: c.IssueColour, actor: Actor) -> Decision:

@@ -308,25 +308,25 @@ def _confirm(table: PayTable, state: TableState, result: str) -> Decision:
 
 def _declared(table: PayTable, state: TableState, index: int) -> tuple[e.Event, ...]:
     """The result; and at a stand-alone table all that follows from it, unless a ruling is owed."""
-    declared = _called_out(table, state, index)
+    declared = _declaring(table, state, index)
     if not stands_alone(table) or ruling_owed(table, state):
         return (declared,)
     clauses = table.book.policies["terminal.settles"].source.clauses
     return declared, *settle_at_once(table, state, declared.result, clauses)
 
 
-def _called_out(table: PayTable, state: TableState, index: int) -> e.ResultDeclared:
+def _declaring(table: PayTable, state: TableState, index: int) -> e.ResultDeclared:
     clauses = dict.fromkeys((*clauses_of(table, "announce"), *clauses_of(table, "light")))
     return e.ResultDeclared(
         round=state.round,
         result=table.outcomes[index].key,
         lit=table.lit(index),
         clauses=tuple(clauses),
-        called=_called(table, index),
+        called=called_out(table, index),
     )
 
 
-def _called(table: PayTable, index: int) -> tuple[str, ...]:
+def called_out(table: PayTable, index: int) -> tuple[str, ...]:
     """What is called out, by the book's list: faces as they are kept, lowest first, and a total."""
     outcome = table.outcomes[index]
     faces = [face.name for face in outcome.faces]

@@ -13,7 +13,7 @@ from croupier.game.state import LiveWager, StreakWager, TableState
 from croupier.money import Cents
 from croupier.paytable import PayTable
 from croupier.roles import is_staff, is_supervisor, may_act
-from croupier.rulebook.model import Entry
+from croupier.rulebook.model import Entry, Source
 
 Decision = tuple[e.Event, ...] | Refusal
 
@@ -26,12 +26,7 @@ def call_no_result(
     if case is None:
         known = ", ".join(book.tables["irregularity"])
         return Refusal("no_such_case", f"this book knows {known}")
-    announced = "enter" in state.done
-    if announced:
-        refused = _may_retract(table, state, command, actor)
-    else:
-        refused = may_act(book, "call_no_result", actor) or _whose(case, actor)
-    refused = refused or _may_call(state, case)
+    refused = may_call(table, state, case, actor, with_reason=command.reason is not None)
     if refused:
         return refused
     locked = "no_more_bets" in state.done
@@ -50,6 +45,17 @@ def call_no_result(
         return called, *_off_terminals(table, state), *_reset(table, state, actor)
     back = [voided(state, wager, clauses) for wager in state.wagers.values()]
     return called, *back, *_reset(table, state, actor)
+
+
+def may_call(
+    table: PayTable, state: TableState, case: Entry, actor: Actor, *, with_reason: bool
+) -> Refusal | None:
+    """Whether this office may announce this case now, given or not given a reason."""
+    if "enter" in state.done:
+        refused = _may_retract(table, state, actor, with_reason=with_reason)
+    else:
+        refused = may_act(table.book, "call_no_result", actor) or _whose(case, actor)
+    return refused or _may_call(state, case)
 
 
 def _off_terminals(table: PayTable, state: TableState) -> tuple[e.Event, ...]:
@@ -92,7 +98,7 @@ def _may_call(state: TableState, case: Entry) -> Refusal | None:
 
 
 def _may_retract(
-    table: PayTable, state: TableState, command: c.CallNoResult, actor: Actor
+    table: PayTable, state: TableState, actor: Actor, *, with_reason: bool
 ) -> Refusal | None:
     """After a result was announced: a supervisor, with a reason, until settling begins (point 40).
 
@@ -102,7 +108,7 @@ def _may_retract(
     if "collect" in state.done or policy.then == "never" or not is_supervisor(actor):
         says = "the result is declared and will be settled"
         return Refusal("result_stands", says, policy.source.clauses)
-    if command.reason is None:
+    if not with_reason:
         says = "taking back a result that was announced needs a reason"
         return Refusal("no_reason", says, policy.source.clauses)
     return None
@@ -244,16 +250,22 @@ RULINGS: dict[str, tuple[tuple[str, ...], str]] = {
 }
 
 
+def rulings_of(table: PayTable, kind: str) -> tuple[tuple[str, ...], Source]:
+    """How an incident may be ruled at this table, and what that rests on."""
+    rulings, policy = RULINGS[kind]
+    source = table.book.policies[policy].source
+    if table.book.policy(policy) == "void":
+        # The book, as it is read, leaves nothing to rule: the wager is handed back.
+        rulings = ("void",)
+    return rulings, source
+
+
 def record_incident(
     table: PayTable, state: TableState, command: c.RecordIncident, actor: Actor
 ) -> Decision:
     if not is_staff(actor):
         return Refusal("not_your_act", "staff record incidents")
-    rulings, policy = RULINGS[command.kind]
-    source = table.book.policies[policy].source
-    if table.book.policy(policy) == "void":
-        # The book, as it is read, leaves nothing to rule: the wager is handed back.
-        rulings = ("void",)
+    rulings, source = rulings_of(table, command.kind)
     if command.ruling not in rulings:
         words = " or ".join(rulings).replace("_", " ")
         return Refusal("ruling", f"this incident is ruled {words}", source.clauses)

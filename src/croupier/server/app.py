@@ -111,9 +111,9 @@ def _our_fault(_: Asked, fault: Exception) -> Response[dict[str, object]]:
 
 
 def _pages() -> list[ControllerRouterHandler]:
-    @get(["/", "/player", "/dealer", "/cage"], media_type=MediaType.HTML)
+    @get(["/", "/player", "/dealer", "/dealer/{table:str}", "/cage"], media_type=MediaType.HTML)
     async def page(request: Asked) -> File:
-        name = request.url.path.strip("/") or "index"
+        name = request.url.path.strip("/").partition("/")[0] or "index"
         if not (PAGES / f"{name}.html").exists():
             raise NotFoundException("the pages are not built; `make run` builds them")
         return File(

@@ -14,6 +14,7 @@ from croupier.paytable import PayTable, Position
 from croupier.rulebook.form import EQUIPMENT, STEPS
 from croupier.rulebook.model import Book, Entry, PolicyValue
 from croupier.rulebook.render import says_bet, says_pays, says_wager
+from croupier.server.desk_card import DeskCard, desk_card
 
 #: Chips that a demonstration table plays with. A table's chip sets come with later work.
 CHIPS = tuple(Cents(cents) for cents in (100, 500, 2500, 10000, 50000))
@@ -151,6 +152,7 @@ class TableCard(msgspec.Struct, frozen=True, kw_only=True):
     double_entry: bool
     rules: RulesCard
     wheel_order: tuple[str, ...]
+    desk: DeskCard
 
 
 def table_card(opened: Opened, table: PayTable) -> TableCard:
@@ -190,6 +192,7 @@ def table_card(opened: Opened, table: PayTable) -> TableCard:
         double_entry=bool(book.policy("result.double_entry")),
         rules=RulesCard(opened.rules_hash, opened.readings),
         wheel_order=wheel_order(book, outcomes),
+        desk=desk_card(table),
     )
 
 

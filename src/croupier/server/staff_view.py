@@ -5,13 +5,18 @@ and what waits for an office. No strategy and no frequencies (point 133).
 import msgspec
 
 from croupier.game.accounts import DROP, FLOAT, WIN, purse
+from croupier.game.colours import out
+from croupier.game.desk import DeskAct, desk_of
+from croupier.game.limits import owed_advice
 from croupier.game.names import Actor, PersonId
+from croupier.game.round import called_out
 from croupier.game.settlement import settlements
 from croupier.game.standing import Dispute
 from croupier.game.state import LiveWager, TableState
 from croupier.game.terminal import idle_terminals
 from croupier.game.terminal_fold import icons_on
 from croupier.game.touches import credit_of
+from croupier.game.turn import Doubt, Turn, doubts, turns
 from croupier.money import odds_of
 from croupier.paytable import PayTable
 from croupier.server.views import Crowd, FundView, StreakView, TableView, common_view
@@ -50,6 +55,10 @@ class PlayerView(msgspec.Struct, frozen=True):
     funds: tuple[FundView, ...] = ()
     #: How he is shut out, where he is.
     shut: tuple[str, ...] = ()
+    #: What he said that each of his colour checks is to be worth.
+    declared: int | None = None
+    #: He staked below the minimum and has not been told that it will be handed back.
+    owed_advice: bool = False
 
 
 class NotificationView(msgspec.Struct, frozen=True):
@@ -57,6 +66,10 @@ class NotificationView(msgspec.Struct, frozen=True):
     what: str
     offices: tuple[str, ...]
     clauses: tuple[str, ...]
+    #: A call from the table: what about, and the result that a round is to be put right to.
+    about: str
+    of: int | None
+    result: str | None
     #: Whether this viewer's office is one of those that acknowledge it.
     yours: bool
 
@@ -75,6 +88,8 @@ class ColourView(msgspec.Struct, frozen=True):
     colour: str
     each: int
     marker: bool
+    #: How many are out, in hand and on the layout.
+    count: int = 0
 
 
 class TerminalLine(msgspec.Struct, frozen=True, kw_only=True):
@@ -97,6 +112,14 @@ class DealersTableView(TableView, frozen=True, kw_only=True):
     pay: tuple[PayView, ...]
     riding: tuple[RidingView, ...]
     players: tuple[PlayerView, ...]
+    #: The acts of the round that may come next; the first that is yours and not refused does.
+    turns: tuple[Turn, ...]
+    #: Every irregularity of the book, what it would do now or why it cannot be called.
+    doubts: tuple[Doubt, ...]
+    #: What this office may do beside the round.
+    desk: tuple[DeskAct, ...]
+    #: What is called out of the result that is keyed or declared, in the book's order.
+    called: tuple[str, ...]
     float: int
     drop: int
     win: int
@@ -115,7 +138,11 @@ def staff_view(table: PayTable, state: TableState, actor: Actor, seq: int) -> De
     return DealersTableView(
         **common,  # type: ignore[arg-type]
         **_layout(table, state),  # type: ignore[arg-type]
-        players=_players(state),
+        players=_players(table, state),
+        turns=turns(table, state, actor),
+        doubts=doubts(table, state, actor),
+        desk=desk_of(table, state, actor),
+        called=_called(table, state),
         float=state.balances.get(FLOAT, 0),
         drop=state.balances.get(DROP, 0),
         win=state.balances.get(WIN, 0),
@@ -128,13 +155,22 @@ def staff_view(table: PayTable, state: TableState, actor: Actor, seq: int) -> De
                 told.what,
                 told.offices,
                 told.clauses,
+                told.about,
+                told.of,
+                told.result,
                 actor.role in told.offices and told.maker != actor.person,
             )
             for told in state.notifications.values()
         ),
         disputes=tuple(_dispute(dispute) for dispute in state.standing.disputes.values()),
         colours=tuple(
-            ColourView(issued.player, issued.colour, issued.each, issued.marker)
+            ColourView(
+                issued.player,
+                issued.colour,
+                issued.each,
+                issued.marker,
+                out(state, issued.player, issued.colour) // issued.each,
+            )
             for issued in state.colours.values()
         ),
         terminals=_terminals(table, state),
@@ -198,8 +234,13 @@ def _layout(table: PayTable, state: TableState) -> dict[str, object]:
     }
 
 
-def _players(state: TableState) -> tuple[PlayerView, ...]:
-    crowd = Crowd(state)
+def _called(table: PayTable, state: TableState) -> tuple[str, ...]:
+    shown = state.entered or state.result or state.marked
+    return called_out(table, table.book.space.index[shown]) if shown else ()
+
+
+def _players(table: PayTable, state: TableState) -> tuple[PlayerView, ...]:
+    crowd, owed = Crowd(state), owed_advice(table, state)
     return tuple(
         PlayerView(
             place,
@@ -207,6 +248,8 @@ def _players(state: TableState) -> tuple[PlayerView, ...]:
             state.balances.get(purse(player), 0),
             crowd.funds(player),
             tuple(state.standing.shut.get(player, {})),
+            state.declared.get(player),
+            player in owed,
         )
         for place, player in sorted(state.seats.items())
     )

@@ -53,6 +53,7 @@ from croupier.game.commands.house import (
     AdviseMinimum,
     AnnounceClosing,
     BeginDay,
+    CallSupervisor,
     ChangeLimits,
     ClearMalfunction,
     CloseTable,
@@ -127,6 +128,7 @@ __all__ = [
     "CageConduct",
     "CageSlip",
     "CallNoResult",
+    "CallSupervisor",
     "Carrying",
     "ChangeLimits",
     "ChipAct",
@@ -258,6 +260,7 @@ TroubleAct = (
     | Acknowledge
     | RefuseWager
     | RelaxPosition
+    | CallSupervisor
 )
 HouseAct = (
     BeginDay

@@ -27,9 +27,13 @@ class Offered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DeclareColour(AtTable, tag_field="do", tag="declare_colour", frozen=True):
-    """A player says what each of his colour checks is to be worth, before they are issued."""
+    """A player says what each of his colour checks is to be worth, before they are issued.
+
+    A dealer enters what a player who is named said aloud.
+    """
 
     each: Amount
+    player: PersonId | None = None
 
 
 class IssueColour(AtTable, tag_field="do", tag="issue_colour", frozen=True):

@@ -114,6 +114,18 @@ class ClearMalfunction(AtTable, tag_field="do", tag="clear_malfunction", frozen=
     what: Reason
 
 
+class CallSupervisor(AtTable, tag_field="do", tag="call_supervisor", frozen=True):
+    """Somebody at the table asks a supervisor to come; a correction names a round and its result.
+
+    Nothing is put right by this: whoever comes does that, with a second person where it needs one.
+    """
+
+    about: Literal["help", "player", "dispute", "correction"] = "help"
+    says: Reason | None = None
+    of: RoundNumber | None = None
+    result: Name | None = None
+
+
 class Acknowledge(AtTable, tag_field="do", tag="acknowledge", frozen=True):
     """An office says that it has been told."""
 

@@ -110,6 +110,10 @@ class NotificationOpened(Fact, tag="notification_opened", frozen=True, kw_only=T
     clauses: tuple[str, ...]
     #: Whose act this is the second look at: anybody else acknowledges it. None for other news.
     maker: PersonId | None = None
+    #: A call from the table: what it is about, and the result that a round should be put right to.
+    about: str = ""
+    of: RoundNumber | None = None
+    result: str | None = None
 
 
 class NotificationAcknowledged(Fact, tag="notification_acknowledged", frozen=True, kw_only=True):
