@@ -14,7 +14,7 @@ SOURCE = ROOT / "src" / "croupier"
 LADDER = (
     "money outcome | rulebook | paytable settle tally | odds explanation library | game roles"
     " | ledger | table entries audit chronicle | proof simulate randomness sheet maths"
-    " | journal | floor devices"
+    " | journal | floor devices | evidence"
     " | server client | cli"
 )
 RUNGS = {name: i for i, rung in enumerate(LADDER.split("|")) for name in rung.split()}

@@ -3,6 +3,7 @@
 It reads entries and nothing else; what a clause says comes from the book's own bytes.
 """
 
+import re
 from collections.abc import Iterator
 
 from croupier.game import events as e
@@ -18,7 +19,9 @@ from croupier.money import dollars_of
 def tell(entry: e.Entry) -> tuple[str, tuple[str, ...]]:
     """A sentence, and the clauses that it rests on."""
     event = entry.event
-    told = f"{says(event)} ({entry.notice}.)" if entry.notice else says(event)
+    # What a person wrote may end its own sentence.
+    said = re.sub(r"(?<!\.)\.\.(?!\.)", ".", says(event))
+    told = f"{said} ({entry.notice}.)" if entry.notice else said
     return told, tuple(getattr(event, "clauses", ()))
 
 

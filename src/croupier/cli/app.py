@@ -12,6 +12,7 @@ import typer
 from croupier import __version__
 from croupier.cli import (
     book_commands,
+    evidence_commands,
     journal_commands,
     keeping_commands,
     maths_commands,
@@ -68,6 +69,7 @@ GROUPS = (
     par_commands,
     maths_commands,
     journal_commands,
+    evidence_commands,
     keeping_commands,
     witness_commands,
 )

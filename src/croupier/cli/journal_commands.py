@@ -1,4 +1,4 @@
-"""Commands about a journal: serve, replay, verify."""
+"""Commands about a journal: serve, replay."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -106,29 +106,4 @@ def replay(
         console().print(paper)
 
 
-def verify(
-    *,
-    data: Data,
-    against: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--against",
-            help="What is held elsewhere: [STREAM=]SIZE:ROOT, a file of checkpoints, a witness.",
-        ),
-    ] = None,
-    pin: Annotated[
-        str | None, typer.Option("--key", help="The fingerprint of the key that you pinned.")
-    ] = None,
-) -> None:
-    """Check chain, tree, checkpoints, postings, settlements and transfers of every stream."""
-    from croupier.cli.vault import open_vault  # noqa: PLC0415 - start-up
-
-    screen = console()
-    with open_vault(data) as vault:
-        lines, whole = vault.verify(against or [], pin)
-    for line in lines:
-        screen.print(line, markup=False, soft_wrap=True)
-    raise typer.Exit(0 if whole else 1)
-
-
-COMMANDS = (serve, replay, verify)
+COMMANDS = (serve, replay)

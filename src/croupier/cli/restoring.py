@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from croupier.cli.heads import Elsewhere
 from croupier.cli.vault import open_vault
+from croupier.evidence.elsewhere import Elsewhere
 from croupier.floor.clock import utc_now
 from croupier.floor.restore import go_on
 from croupier.game.names import PersonId

@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 
 from croupier.game.events import Extension, Opened, TerminalFitted
-from croupier.journal.store import BlobHash, JournalReader, blob_hash
+from croupier.journal.store import BlobHash, BlobReader, blob_hash
 from croupier.library import find, load
 from croupier.money import dollars_of
 from croupier.rulebook.extension import LENDERS, extended
@@ -77,7 +77,7 @@ def _unfit(one: TerminalFitted, book: Book) -> str | None:
     return None
 
 
-def with_extensions(book: Book, opened: Opened, journal: JournalReader) -> Book | str:
+def with_extensions(book: Book, opened: Opened, journal: BlobReader) -> Book | str:
     """The book as the table was opened with it, lent chapters from the journal's own bytes."""
     for name, extension in opened.extensions.items():
         rules = journal.blob(BlobHash(extension.rules_hash))

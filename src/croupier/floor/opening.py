@@ -12,7 +12,7 @@ from croupier.floor.fitting import FITTINGS, extensions_of, unfit, with_extensio
 from croupier.game.equipment import fitted, size_refused, unattested
 from croupier.game.events import Opened, TerminalFitted
 from croupier.game.names import Refusal, TableId
-from croupier.journal.store import BlobHash, JournalReader, blob_hash
+from croupier.journal.store import BlobHash, BlobReader, blob_hash
 from croupier.library import BadInput, find, load
 from croupier.money import Cents
 from croupier.paytable import PayTable
@@ -168,7 +168,7 @@ def _confirmed(plan: TablePlan, table: PayTable) -> None:
             raise Unopenable(f"{plan.table}: {word!r} is not to be confirmed here; {asks}")
 
 
-def book_of(opened: Opened, journal: JournalReader) -> PayTable:
+def book_of(opened: Opened, journal: BlobReader) -> PayTable:
     """The book as it was opened: from the journal's bytes, with the readings then in force."""
     rules = journal.blob(BlobHash(opened.rules_hash))
     clauses = journal.blob(BlobHash(opened.clauses_hash))

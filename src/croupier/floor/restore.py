@@ -12,6 +12,7 @@ from croupier.floor.sealing import body_of
 from croupier.game.cage import CAGE
 from croupier.game.events import CageRestored
 from croupier.game.names import Actor, Instant, PersonId
+from croupier.journal.printed import PrintedHead
 from croupier.journal.record import StreamName
 from croupier.journal.store import Appended, Batch, Journal, JournalError
 from croupier.journal.tree import Head
@@ -23,7 +24,7 @@ def go_on(  # noqa: PLR0913 - all of it stands in the record
     journal: Journal,
     *,
     heads: Mapping[StreamName, Head],
-    elsewhere: Mapping[StreamName, Head],
+    elsewhere: Mapping[StreamName, Head | PrintedHead],
     by: PersonId,
     second: PersonId,
     reason: str,

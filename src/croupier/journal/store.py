@@ -132,7 +132,14 @@ def blob_hash(content: bytes) -> BlobHash:
     return BlobHash(sha256(content).hexdigest())
 
 
-class JournalReader(Protocol):
+class BlobReader(Protocol):
+    """Bytes kept under their own hash."""
+
+    def blob(self, name: BlobHash) -> bytes | None:
+        """Bytes that do have this hash; JournalError where the store holds others under it."""
+
+
+class JournalReader(BlobReader, Protocol):
     """Any thread may call any of these; each sees what was committed before the call."""
 
     def size(self, stream: StreamName) -> int:
@@ -152,9 +159,6 @@ class JournalReader(Protocol):
         self, asked: Iterable[tuple[Owner, CommandId]]
     ) -> "Future[Mapping[tuple[Owner, CommandId], StoredAnswer]]":
         """Those of many commands that are there, for a writer that must not wait for the store."""
-
-    def blob(self, name: BlobHash) -> bytes | None:
-        """Bytes that do have this hash; JournalError where the store holds others under it."""
 
     def checkpoints(self, stream: StreamName) -> tuple[SignedNote, ...]:
         """As stored, unchecked, in the order in which they were added."""

@@ -5,7 +5,7 @@ Pure: leaves come as bytes and nothing here knows that they are records. No stor
 
 import re
 from base64 import b64decode
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from itertools import pairwise
@@ -26,6 +26,9 @@ class Head:
 
     def __str__(self) -> str:
         return f"{self.size}:{self.root.hex()}"
+
+    def is_root(self, root: bytes) -> bool:
+        return root == self.root
 
 
 def read_head(text: str) -> Head | None:
@@ -81,17 +84,35 @@ def root_of(leaves: Iterable[bytes]) -> bytes:
 
 def inclusion_proof(leaves: Sequence[bytes], index: int) -> tuple[bytes, ...]:
     """The path that shows leaf `index` (from 0) to stand in the tree of all `leaves`."""
-    if not 0 <= index < len(leaves):
-        raise ValueError(f"there is no leaf {index} in a tree of {len(leaves)}")
+    return inclusion_proofs(leaves, (index,))[index]
+
+
+def inclusion_proofs(
+    leaves: Sequence[bytes], indexes: Iterable[int]
+) -> dict[int, tuple[bytes, ...]]:
+    """The paths of many leaves of one tree: what they share is hashed once."""
+    known: dict[tuple[int, int], bytes] = {}
+
+    def root(low: int, high: int) -> bytes:
+        if (low, high) not in known:
+            known[low, high] = root_of(leaves[low:high])
+        return known[low, high]
+
+    return {index: _path(root, len(leaves), index) for index in indexes}
+
+
+def _path(root: Callable[[int, int], bytes], size: int, index: int) -> tuple[bytes, ...]:
+    if not 0 <= index < size:
+        raise ValueError(f"there is no leaf {index} in a tree of {size}")
     path: list[bytes] = []
-    low, high = 0, len(leaves)
+    low, high = 0, size
     while high - low > 1:
         middle = low + _left_size(high - low)
         if index < middle:
-            path.append(root_of(leaves[middle:high]))
+            path.append(root(middle, high))
             high = middle
         else:
-            path.append(root_of(leaves[low:middle]))
+            path.append(root(low, middle))
             low = middle
     return tuple(reversed(path))
 

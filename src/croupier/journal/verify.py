@@ -12,6 +12,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from croupier.journal.checkpoint import Checkpoint, Forged, open_note
 from croupier.journal.key import Fingerprint, fingerprint
+from croupier.journal.printed import PrintedHead
 from croupier.journal.record import GENESIS, HASH_BYTES, Record, StreamName, record_hash
 from croupier.journal.store import JournalError, SignedNote
 from croupier.journal.tree import EMPTY_ROOT, Frontier, Head
@@ -47,7 +48,7 @@ class Held:
     """What the checker has that did not come with the data: a fingerprint, a head."""
 
     pin: Fingerprint | None = None
-    head: Head | None = None
+    head: Head | PrintedHead | None = None
     listed: Head | None = None
     """As the newest checkpoint of the floor lists it: signed with the same key, kept apart."""
 
@@ -278,7 +279,7 @@ def _check_signed(signed: list[Checkpoint], walk: _Walk, matching: set[int]) -> 
         yield Finding("cut", last + 1, sentence)
 
 
-def _check_held(against: Head, walk: _Walk, where: str) -> Finding | None:
+def _check_held(against: Head | PrintedHead, walk: _Walk, where: str) -> Finding | None:
     last = walk.frontier.size
     if against.size > last:
         if walk.wrong is not None:
@@ -288,7 +289,7 @@ def _check_held(against: Head, walk: _Walk, where: str) -> Finding | None:
             f"{against.size} records."
         )
         return Finding("cut", last + 1, sentence)
-    if walk.roots[against.size] == against.root:
+    if against.is_root(walk.roots[against.size]):
         return None
     sentence = (
         f"The stream was rewritten, or the head is of another: its first {against.size} records do "

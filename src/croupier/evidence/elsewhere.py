@@ -8,6 +8,8 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from croupier.journal.checkpoint import Forged, open_note, read_note, split_notes
 from croupier.journal.heads import FLOOR
+from croupier.journal.key import fingerprint
+from croupier.journal.printed import PrintedHead, read_printed
 from croupier.journal.record import StreamName
 from croupier.journal.store import SignedNote
 from croupier.journal.tree import Head, read_head
@@ -17,12 +19,15 @@ from croupier.library import BadInput
 HOW = "write STREAM=SIZE:ROOT or SIZE:ROOT as on a slip, or name a file of checkpoints or a witness"
 
 
+AnyHead = Head | PrintedHead
+
+
 @dataclass(slots=True)
 class Elsewhere:
     """The newest head of each stream, those of no named stream, and what is odd about the notes."""
 
-    named: dict[StreamName, Head] = field(default_factory=dict)
-    bare: list[Head] = field(default_factory=list)
+    named: dict[StreamName, AnyHead] = field(default_factory=dict)
+    bare: list[AnyHead] = field(default_factory=list)
     #: Streams that a note speaks of: one of them that is gone is a finding, not a slip of the pen.
     noted: set[StreamName] = field(default_factory=set)
     odd: list[str] = field(default_factory=list)
@@ -37,20 +42,30 @@ class Elsewhere:
             elif path.is_file():
                 self._notes(split_notes(path.read_text(errors="replace")), key, text)
             else:
-                self._figures(text)
+                self.figures(text, key)
         return self
 
-    def _figures(self, text: str) -> None:
-        """At the first `=`: a root in base64 ends with one."""
-        bare = read_head(text)
-        if bare is not None:
-            self.bare.append(bare)
+    def figures(self, text: str, key: Ed25519PublicKey) -> None:
+        """As typed from a slip, a page or a display, or as scanned; the key with it, or not."""
+        exact = read_head(text)
+        if exact is not None:
+            self.bare.append(exact)
             return
         stream, equals, figures = text.partition("=")
-        head = read_head(figures)
-        if not equals or not stream or head is None:
+        exact = read_head(figures)  # a root in base64 ends with another `=`
+        if equals and stream and exact is not None:
+            self._put(StreamName(stream), exact)
+            return
+        head = read_printed(text)
+        if head is None:
             raise BadInput(f"{text!r} is no head; {HOW}")
-        self._put(StreamName(stream), head)
+        if not head.is_key(fingerprint(key)):
+            says = f"The head {text} was signed by another key: this journal's is"
+            self.odd.append(f"{says} {fingerprint(key)}.")
+        if head.stream is None:
+            self.bare.append(head)
+        else:
+            self._put(head.stream, head)
 
     def _notes(self, notes: Iterable[SignedNote], key: Ed25519PublicKey, where: str) -> None:
         found = False
@@ -70,7 +85,7 @@ class Elsewhere:
         if not found:
             raise BadInput(f"{where} holds no checkpoint; {HOW}")
 
-    def _put(self, stream: StreamName, head: Head) -> None:
+    def _put(self, stream: StreamName, head: AnyHead) -> None:
         if stream not in self.named or self.named[stream].size < head.size:
             self.named[stream] = head
 
