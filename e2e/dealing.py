@@ -31,6 +31,9 @@ class House:
     def get(self, path: str) -> Any:  # noqa: ANN401 - JSON
         return self._ask("GET", path).raise_for_status().json()
 
+    def post(self, path: str, **body: object) -> Any:  # noqa: ANN401 - JSON
+        return self._ask("POST", path, json=body).raise_for_status().json()
+
     def send(self, do: str, table: str, **fields: object) -> None:
         body = {"do": do, "table": table, "id": secrets.token_hex(16), **fields}
         told = self._ask("POST", "/api/command", json=body).json()

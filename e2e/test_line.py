@@ -169,6 +169,7 @@ def test_chips_from_the_cage_reach_the_table_and_come_back(
     _, one, _ = pages
     cage = browser.new_context(viewport={"width": 1280, "height": 800}).new_page()
     cage.goto(f"{floor.address}/cage")
+    cage.get_by_test_id("tab-chips").click()
     cage.get_by_test_id("sell-player-1-5000").click()
     expect(cage.get_by_test_id("purse-player-1")).to_have_attribute("data-cents", "5000")
     cage.get_by_test_id("carry-player-1").click()

@@ -33,7 +33,9 @@ for (const page of await readdir(join(here, "pages"))) {
 }
 
 // A bare kiosk may have no Chinese font: the characters that the pages use, and no others.
-const spoken = await readFile(join(here, "src", "words", "zh.ts"), "utf8");
+const files = (await readdir(join(here, "src", "words"))).filter((name) => /zh\.ts$/.test(name));
+const texts = files.map((name) => readFile(join(here, "src", "words", name), "utf8"));
+const spoken = (await Promise.all(texts)).join("");
 const characters = [...new Set(spoken)].filter((letter) => letter > "\u2e80").join("");
 for (const weight of [400, 600]) {
   const name = `noto-sans-sc-chinese-simplified-${weight}-normal.woff2`;

@@ -34,6 +34,25 @@ export type Act =
       readonly cents: Cents;
     }
   | {
+      readonly do: "present_slips";
+      readonly table: string;
+      readonly numbers: readonly string[];
+    }
+  | {
+      readonly do: "enter_paid_slips";
+      readonly table: string;
+      readonly slips: readonly string[];
+      readonly paid: string;
+    }
+  | {
+      readonly do: "redeem_colour";
+      readonly table: string;
+      readonly player: string;
+      readonly colour: string;
+      readonly count: number;
+      readonly at: string;
+    }
+  | {
       readonly do: "send_chips";
       readonly table: string;
       readonly transfer: string;

@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 
-export type StateShape = "open" | "finish" | "fault" | "locked" | "result" | "nospin" | "off" | "closed";
+export type StateShape = "open" | "finish" | "fault" | "locked" | "result" | "nospin" | "off" | "closed" | "unknown" | "person";
 
 const stroke = {
   fill: "none",
@@ -72,6 +72,18 @@ const STATES: Record<StateShape, JSX.Element> = {
       <path d="M11 16h10" {...stroke} />
     </>
   ),
+  unknown: (
+    <>
+      <circle cx="16" cy="16" r="12.5" {...stroke} />
+      <path d="M12 12.8a4.1 4.1 0 1 1 6 3.6c-1.3.8-2 1.5-2 2.8M16 23.2v.1" {...stroke} />
+    </>
+  ),
+  person: (
+    <>
+      <circle cx="14" cy="10" r="5.5" {...stroke} />
+      <path d="M4 28a10 10 0 0 1 13-9.5M20 26h9" {...stroke} />
+    </>
+  ),
 };
 
 export function Shape({ of }: { readonly of: StateShape }): JSX.Element {
@@ -97,6 +109,7 @@ const SIGNS = {
   menu: "M4 6.5h16 M4 12h16 M4 17.5h16",
   motion: "M3 8h10 M5 12h13 M3 16h8 M15 8.5a3.5 3.5 0 1 1 0 7",
   still: "M8 6v12 M16 6v12",
+  scan: "M4 8V4h4 M16 4h4v4 M20 16v4h-4 M8 20H4v-4 M8 9v6 M11 9v6 M14 9v6 M16.5 9v6",
   away: "M7 17L17 7 M9 7h8v8",
 } as const;
 

@@ -278,6 +278,48 @@ export interface CageView {
   }[];
   readonly vault: Cents;
   readonly cash: Cents;
+  readonly slips: number;
+  readonly slip_cents: Cents;
+  readonly restored: boolean;
+  readonly entered: number;
+}
+
+/** A slip as lists show it: never more than four digits of its number. */
+export interface SlipLine {
+  readonly slip: string;
+  readonly digits: string;
+  readonly cents: Cents;
+  readonly table: string;
+  readonly terminal: string;
+  readonly issued: string;
+  readonly expires: string | null;
+  readonly state: "payable" | "expired" | "paid";
+  readonly copies: number;
+  readonly paid: string | null;
+}
+
+/** A slip at the window, and what paying it here and now would meet. */
+export interface Looked {
+  readonly slip: SlipLine | null;
+  readonly refusal: Refusal | null;
+}
+
+export interface ClosedColours {
+  readonly table: string;
+  readonly title: string;
+  readonly book: string;
+  readonly clauses: readonly string[];
+  readonly holders: readonly {
+    readonly player: string;
+    readonly purse: Cents;
+    readonly colours: readonly {
+      readonly colour: string;
+      readonly each: Cents;
+      readonly count: number;
+      readonly cents: Cents;
+    }[];
+  }[];
+  readonly refusal: Refusal | null;
 }
 
 /** A record of the journal; another player's is only its number and hash. */

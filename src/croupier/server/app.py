@@ -32,6 +32,7 @@ from croupier.server.table_routes import (
     health_routes,
     table_routes,
 )
+from croupier.server.window_routes import window_routes
 
 PAGES = Path(__file__).parent / "pages"
 #: Larger than any command; a frame past it is refused before it is read.
@@ -87,6 +88,7 @@ def create_app(floor: Floor, access: Access, limits: Limits | None = None) -> Li
             *asking_routes(edge),
             *health_routes(edge),
             *slip_routes(Desk(floor, edge.numbers), edge.actor),
+            *window_routes(edge),
             live_route(edge),
             *head_routes(floor),
             *peer_routes(floor),

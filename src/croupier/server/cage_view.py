@@ -28,6 +28,9 @@ class CageView(msgspec.Struct, frozen=True):
     #: Slips that are out: how many, and what they come to.
     slips: int = 0
     slip_cents: int = 0
+    #: Where the floor goes on from a copy: no slip is paid, and how many were entered as paid.
+    restored: bool = False
+    entered: int = 0
 
 
 def cage_view(state: CageState, people: tuple[PersonId, ...], seq: int) -> CageView:
@@ -50,4 +53,6 @@ def cage_view(state: CageState, people: tuple[PersonId, ...], seq: int) -> CageV
         state.balances.get(CASH, 0),
         len(out),
         sum(slip.taken.cents for slip in out),
+        state.restored is not None,
+        state.entered,
     )

@@ -28,6 +28,7 @@ from croupier.server.register import DeviceLine, PersonLine
 from croupier.server.slip_routes import Again, Paper, Reprinted, SlipLine
 from croupier.server.staff_view import DealersTableView
 from croupier.server.views import DisplaysTableView, PlayersTableView
+from croupier.server.window_routes import ClosedColours, Looked, Number
 
 _REF = "#/components/schemas/{name}"
 
@@ -233,6 +234,21 @@ ROUTES = (
         gives=Reprinted,
         who="signed in",
         path_types={"slip": "string"},
+    ),
+    Route(
+        method="post",
+        path="/api/slips/look",
+        says="What a slip is good for, by its number; nothing is paid.",
+        takes=Number,
+        gives=Looked,
+        who="cashier or supervisor",
+    ),
+    Route(
+        method="get",
+        path="/api/cage/colours",
+        says="Colour checks of closed tables that are still out.",
+        gives=tuple[ClosedColours, ...],
+        who="cashier or supervisor",
     ),
     Route(
         method="get",

@@ -297,6 +297,8 @@ export const en = {
     clear: "Not cleared:",
     sit: "No place taken:",
     send_chips: "Not carried:",
+    redeem_colour: "Not here:",
+    present_slips: "Not paid:",
     place_icons: "Not placed:",
     remove_icons: "Not taken back:",
     move_icons: "Not moved:",

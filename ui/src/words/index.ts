@@ -5,7 +5,7 @@ import { signal } from "@preact/signals";
 import { en } from "./en";
 
 /** The shape that every language fills: the English one, with each text free to differ. */
-type Freed<T> = T extends string
+export type Freed<T> = T extends string
   ? string
   : T extends (...given: infer G) => infer R
     ? (...given: G) => Freed<R>
@@ -20,8 +20,16 @@ export const language = signal<Language>("en");
 const KEPT = "croupier.language";
 const TAGS: Readonly<Record<Language, string>> = { en: "en", zh: "zh-Hans" };
 
+const followers: ((language: Language) => Promise<void>)[] = [];
+
+/** Words of one page alone are fetched with the others, before anybody reads them. */
+export function follows(fetch: (language: Language) => Promise<void>): void {
+  followers.push(fetch);
+}
+
 export async function speak(next: Language): Promise<void> {
   words = next === "zh" ? (await import("./zh")).zh : en;
+  await Promise.all(followers.map((fetch) => fetch(next)));
   document.documentElement.lang = TAGS[next];
   language.value = next;
   try {

@@ -96,29 +96,6 @@ export const staffEn = {
     wheel_fault: "Wheel failed",
   } as Readonly<Record<string, string>>,
 
-  // ------------------------------------------------------------ cage
-  cage: {
-    title: "The cage",
-    window: "Cashier 1",
-    here: "Chips at the cage",
-    sell: "Sell chips for cash",
-    sellAct: (cents: Cents, who: string) => `Sell ${dollars(cents)} of chips to ${who}`,
-    buyBack: (cents: Cents) => `Buy back ${dollars(cents)}`,
-    carry: (cents: Cents, to: string) => `Carry ${dollars(cents)} to ${to}`,
-    nothing: "Buy back",
-    nothingCarry: (to: string) => `Carry to ${to}`,
-    underWay: "Under way",
-    to: (cents: Cents, where: string) => `${dollars(cents)} to ${where}`,
-    none: "Nothing is under way.",
-    vault: "Chips in the vault",
-    cash: "Cash",
-    sold: (cents: Cents, who: string) => `Sold ${dollars(cents)} of chips to ${who}.`,
-    bought: (cents: Cents, who: string) => `Bought back ${dollars(cents)} from ${who}.`,
-    carried: (cents: Cents, who: string, to: string) =>
-      `Sent ${dollars(cents)} of ${who} to ${to}.`,
-    explain: "Chips are sold here for cash, carried to the table, and bought back on their return.",
-  },
-
   // ------------------------------------------------------------ front
   front: {
     title: "Croupier",

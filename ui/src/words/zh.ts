@@ -270,6 +270,8 @@ export const zh: Words = {
     clear: "未清空：",
     sit: "未入座：",
     send_chips: "未送出：",
+    redeem_colour: "此处不兑：",
+    present_slips: "未付款：",
     place_icons: "未下注：",
     remove_icons: "未收回：",
     move_icons: "未移动：",

@@ -1,0 +1,155 @@
+// Chips for cash and cash for chips, and what is being carried to a table: a panel a player.
+
+import { signal } from "@preact/signals";
+import type { JSX } from "preact";
+import { dollars } from "../money";
+import { letGo } from "../press";
+import { Sign } from "../shapes";
+import type { CageView, Cents } from "../wire";
+import { words } from "../words";
+import { c } from "../words/cashier";
+import type { Desk } from "./desk";
+
+const AMOUNTS = [2_000, 5_000, 10_000, 50_000] as const;
+
+type Purse = CageView["players"][number];
+
+/** Who is at the window: the one served last, so that one button only has the accent. */
+const served = signal<string | null>(null);
+const destination = signal<string | null>(null);
+
+export function Chips({ desk }: { readonly desk: Desk }): JSX.Element | null {
+  const view = desk.live.view.value;
+  if (!view) return null;
+  return (
+    <>
+      <div class="windows">
+        {view.players.map((player) => (
+          <Customer key={player.player} desk={desk} of={player} />
+        ))}
+      </div>
+      <dl class="holds">
+        <Hold says={c.vault} cents={view.vault} />
+        <Hold says={c.cash} cents={view.cash} />
+      </dl>
+    </>
+  );
+}
+
+function Hold(props: { readonly says: string; readonly cents: Cents }): JSX.Element {
+  return (
+    <div class="panel">
+      <dt>{props.says}</dt>
+      <dd>{dollars(props.cents)}</dd>
+    </div>
+  );
+}
+
+function Customer({ desk, of }: { readonly desk: Desk; readonly of: Purse }): JSX.Element {
+  const name = words.person(of.player);
+  const some = of.purse > 0;
+  const now = some && served.value === of.player;
+  return (
+    <section class={now ? "panel customer now" : "panel customer"} aria-label={name}>
+      <h2>{c.here}</h2>
+      <div class="row name">
+        <h3 class="grow">{name}</h3>
+        <b class="purse" data-testid={`purse-${of.player}`} data-cents={of.purse}>
+          {dollars(of.purse)}
+        </b>
+      </div>
+      <UnderWay desk={desk} of={of} />
+      <h2>{c.sell}</h2>
+      <div class="amounts">
+        {AMOUNTS.map((cents) => (
+          <button
+            key={cents}
+            type="button"
+            class="btn"
+            data-testid={`sell-${of.player}-${cents}`}
+            aria-label={c.sellAct(cents, name)}
+            aria-disabled={!desk.ready.value}
+            onClick={(event) => {
+              served.value = of.player;
+              desk.sell(of.player, cents);
+              letGo(event);
+            }}
+          >
+            {dollars(cents)}
+          </button>
+        ))}
+      </div>
+      <Moves desk={desk} of={of} now={now} />
+    </section>
+  );
+}
+
+function Moves(props: { readonly desk: Desk; readonly of: Purse; readonly now: boolean }): JSX.Element {
+  const { desk, of, now } = props;
+  const some = of.purse > 0;
+  const to = destination.value ?? desk.tables[0]?.table ?? "";
+  return (
+    <div class="moves">
+      <button
+        type="button"
+        class="btn"
+        data-testid={`buy-back-${of.player}`}
+        aria-disabled={!some || !desk.ready.value}
+        onClick={(event) => {
+          if (some) desk.buyBack(of.player, of.purse);
+          letGo(event);
+        }}
+      >
+        {some ? c.buyBack(of.purse) : c.nothing}
+      </button>
+      <label class="where">
+        <span>{c.carryTo}</span>
+        <select
+          value={to}
+          data-testid={`to-${of.player}`}
+          onChange={(event) => {
+            destination.value = event.currentTarget.value;
+          }}
+        >
+          {desk.tables.map((table) => (
+            <option key={table.table} value={table.table}>
+              {table.title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button
+        type="button"
+        class={now ? "btn primary" : "btn"}
+        data-testid={`carry-${of.player}`}
+        aria-disabled={!some || !desk.ready.value}
+        onClick={(event) => {
+          if (some) desk.carry(of.player, of.purse, to);
+          letGo(event);
+        }}
+      >
+        {some ? c.carry(of.purse) : c.nothingCarry} <Sign of="carry" />
+      </button>
+    </div>
+  );
+}
+
+function UnderWay({ desk, of }: { readonly desk: Desk; readonly of: Purse }): JSX.Element {
+  return (
+    <div class="under-way">
+      <h2>{c.underWay}</h2>
+      {of.under_way.length === 0 ? (
+        <p class="faint">{c.none}</p>
+      ) : (
+        <ul>
+          {of.under_way.map(({ transfer, to, cents }) => (
+            <li key={transfer}>
+              <span class="grow">{c.to(cents, desk.titleOf(to))}</span>
+              <code>{transfer.slice(0, 8)}</code>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
