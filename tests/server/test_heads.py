@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from croupier.cli.shown import FloorAddress, look
+from croupier.journal.printed import read_printed
 from server.house import finish, open_house, seat_two
 
 
@@ -32,3 +33,23 @@ def test_whoever_asks_may_have_them_and_a_wrong_question_is_told_so() -> None:
         assert visitor.get("/api/heads/nowhere").status_code == 404
         for after in ("-1", "x", str(10**30)):
             assert visitor.get("/api/heads/bw1", params={"after": after}).status_code in (200, 400)
+
+
+def test_a_head_as_paper_carries_it_can_be_typed_and_scanned() -> None:
+    with open_house() as house:
+        _, _, dealer = seat_two(house)
+        finish(dealer, "1")
+        visitor = house.visitor()
+        shown = visitor.get("/api/heads/bw1/printed").json()
+        typed, full = read_printed(shown["printed"]), read_printed(shown["scanned"])
+        assert typed is not None
+        assert full is not None
+        assert (typed.stream, typed.size) == (full.stream, full.size) == ("bw1", shown["size"])
+        assert full.root.startswith(typed.root)
+        assert full.key.startswith(typed.key)
+        assert len(shown["printed"]) < len(shown["scanned"])
+        code = visitor.get("/api/heads/bw1/code.svg")
+        assert (code.status_code, code.headers["content-type"]) == (200, "image/svg+xml")
+        assert code.content.startswith(b"<svg ")
+        for path in ("printed", "code.svg"):
+            assert visitor.get(f"/api/heads/nowhere/{path}").status_code == 404

@@ -10,6 +10,7 @@ from croupier.floor.floor import CannotOpen, open_floor
 from croupier.floor.slip_key import SLIP_KEY
 from croupier.game.names import SlipId, TableId
 from croupier.journal.memory import MemoryJournal
+from croupier.journal.printed import read_printed
 from croupier.journal.record import StreamName
 from croupier.server.demo_tables import ROULETTE
 from croupier.server.validation import LENGTH, Numbers, grouped
@@ -53,6 +54,21 @@ def printed(player: Screen) -> tuple[str, str]:
     assert paper.status_code == 200, paper.text
     player.do("confirm_print", slip=slip, printed=True)
     return slip, paper.json()["number"]
+
+
+def test_a_slip_carries_the_head_of_its_table(house: House) -> None:
+    player = with_credit(house)
+    slip = key()
+    player.do("print_slip", terminal=TERMINAL, slip=slip)
+    paper = player.client.post(f"/api/slips/{slip}/paper").json()
+    typed, full = read_printed(paper["head"]), read_printed(paper["head_code"])
+    assert typed is not None
+    assert full is not None
+    assert (typed.stream, typed.size) == (full.stream, full.size)
+    assert typed.stream == "ro1"
+    assert full.root.startswith(typed.root)
+    page = player.client.post(f"/api/slips/{slip}/paper.pdf")
+    assert (page.status_code, page.content[:5]) == (200, b"%PDF-")
 
 
 def landed(house: House, slip: str) -> Screen:

@@ -5,6 +5,7 @@ import type { JSX } from "preact";
 import { confirmPrint, paper, savePdf } from "./collect";
 import type { FootProps } from "./foot";
 import { once, opened } from "./hand";
+import { HeadLine } from "./head";
 import { dollars } from "./money";
 import { words } from "./words";
 
@@ -64,6 +65,7 @@ export function Slip({ hand }: FootProps): JSX.Element {
         </dl>
         {found.simulated ? <p>{words.simulated}</p> : null}
         {found.notice ? <p>{found.notice}</p> : null}
+        <HeadLine head={found.head} />
       </article>
       <div class="slip-acts">
         <p class="dim">{words.terminal.slipMore}</p>

@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { FootProps } from "./foot";
 import { merged, who } from "./hand";
+import { Head } from "./head";
 import { dollars, sum } from "./money";
 import { resultOf } from "./results";
 import { ask } from "./session";
@@ -69,6 +70,7 @@ export function Recall({ hand, view }: FootProps): JSX.Element {
           </ul>
         </article>
       ))}
+      <Head stream={hand.card.table} />
     </>
   );
 }

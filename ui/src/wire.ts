@@ -171,6 +171,8 @@ export interface Paper {
   readonly duplicate: number;
   readonly simulated: boolean;
   readonly notice: string;
+  /** The newest signed head of the table's record, as typed. */
+  readonly head: string;
 }
 
 /** A wager over several rounds: the side that it rides (empty until fixed) and its count. */

@@ -21,6 +21,7 @@ from croupier.server import table_types as t
 from croupier.server.access import Claim
 from croupier.server.cage_view import CageView
 from croupier.server.card import TableCard, TableLine
+from croupier.server.heads import PaperHead
 from croupier.server.line import Message
 from croupier.server.peers import Forwarded
 from croupier.server.recall import OwnRound
@@ -276,6 +277,19 @@ ROUTES = (
         path="/api/heads/{name}",
         says="The newest head of a stream, with proof that it grew from one seen before.",
         gives=GrownNote,
+        path_types=_NAME,
+    ),
+    Route(
+        method="get",
+        path="/api/heads/{name}/printed",
+        says="The newest head of a stream as paper and displays carry it.",
+        gives=PaperHead,
+        path_types=_NAME,
+    ),
+    Route(
+        method="get",
+        path="/api/heads/{name}/code.svg",
+        says="The same as a code to be scanned.",
         path_types=_NAME,
     ),
     Route(method="get", path="/healthz", says="The process answers.", gives=t.Health),

@@ -1,4 +1,5 @@
-"""A payment slip as a page for the printer: sum, number, bar code and QR of the same number.
+"""A payment slip as a page for the printer: sum, number, bar code and QR of the same number, and
+the head of the table's record, typed and as a code of its own.
 
 The same paper is the same bytes. Nothing here keeps a number; the file goes to who may print it.
 """
@@ -6,17 +7,15 @@ The same paper is the same bytes. Nothing here keeps a number; the file goes to 
 from io import BytesIO
 from typing import Protocol
 
-from reportlab.graphics import renderPDF
 from reportlab.graphics.barcode.code128 import Code128
-from reportlab.graphics.barcode.qr import QrCodeWidget
-from reportlab.graphics.shapes import Drawing
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
+from croupier.evidence.code import draw_code
 from croupier.money import Cents, dollars_of
 
-WIDE, HIGH = 80 * mm, 130 * mm
-_QR = 30 * mm
+WIDE, HIGH = 80 * mm, 168 * mm
+_QR, _HEAD = 30 * mm, 22 * mm
 
 
 class Printed(Protocol):
@@ -40,6 +39,10 @@ class Printed(Protocol):
     def simulated(self) -> bool: ...
     @property
     def notice(self) -> str: ...
+    @property
+    def head(self) -> str: ...
+    @property
+    def head_code(self) -> str: ...
 
 
 def slip_pdf(paper: Printed) -> bytes:
@@ -54,16 +57,28 @@ def slip_pdf(paper: Printed) -> bytes:
         y -= size * 1.45
     bars = Code128(digits, barWidth=0.28 * mm, barHeight=14 * mm)
     bars.drawOn(page, (WIDE - bars.width) / 2, y - 12 * mm)
-    square = QrCodeWidget(digits, barWidth=_QR, barHeight=_QR)
-    drawing = Drawing(_QR, _QR)
-    drawing.add(square)
-    renderPDF.draw(drawing, page, (WIDE - _QR) / 2, 6 * mm)
+    draw_code(page, digits, x=(WIDE - _QR) / 2, y=y - 14 * mm - _QR, wide=_QR)
+    if paper.head:
+        _head(page, paper)
     page.showPage()
     page.save()
     return into.getvalue()
 
 
 _TEXT = 8
+
+
+def _head(page: Canvas, paper: Printed) -> None:
+    """Below a line, so that nobody scans it for the number."""
+    page.setLineWidth(0.4)
+    page.line(6 * mm, _HEAD + 21 * mm, WIDE - 6 * mm, _HEAD + 21 * mm)
+    page.setFont("Helvetica", 7)
+    page.drawCentredString(WIDE / 2, _HEAD + 17 * mm, "Head of the record, to be kept; no value.")
+    page.setFont("Courier", 7)
+    root, _, key = paper.head.partition("@")
+    page.drawCentredString(WIDE / 2, _HEAD + 12.5 * mm, root)
+    page.drawCentredString(WIDE / 2, _HEAD + 9 * mm, f"@{key}")
+    draw_code(page, paper.head_code, x=(WIDE - _HEAD) / 2, y=5 * mm, wide=_HEAD)
 
 
 def _lines(paper: Printed) -> list[tuple[int, str]]:

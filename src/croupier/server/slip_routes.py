@@ -20,11 +20,12 @@ from croupier.game.commands import CommandKey, ReprintSlip
 from croupier.game.commands.base import Reason
 from croupier.game.events import SlipBegun, SlipTaken
 from croupier.game.extensions import notice_of
-from croupier.game.names import Actor, Instant, SlipId
+from croupier.game.names import Actor, Instant, SlipId, TableId
 from croupier.game.screens import Slip
 from croupier.game.slips import find_slips, status
 from croupier.game.state import TableState
 from croupier.roles import is_supervisor
+from croupier.server.heads import head_now
 from croupier.server.slip_pdf import slip_pdf
 from croupier.server.validation import Numbers, grouped
 
@@ -46,6 +47,9 @@ class Paper(msgspec.Struct, frozen=True, kw_only=True):
     duplicate: int
     simulated: bool
     notice: str
+    #: The newest signed head of the table, as typed and as scanned; empty before the first.
+    head: str = ""
+    head_code: str = ""
 
 
 class SlipLine(msgspec.Struct, frozen=True, kw_only=True):
@@ -120,6 +124,13 @@ class Desk:
         found = self.cage().state.slips[slip]
         return self._paper(found.taken, found.taken.source, duplicate=found.copies)
 
+    def headed(self, paper: Paper) -> Paper:
+        """With the head that it carries off the floor, over its own record too."""
+        head = head_now(self.floor, TableId(paper.table))
+        if head is None:
+            return paper
+        return msgspec.structs.replace(paper, head=head.printed, head_code=head.scanned)
+
     def _paper(self, of: SlipBegun | SlipTaken, table: str, *, duplicate: int) -> Paper:
         writer = next(w for name, w in self.floor.streams.items() if name == table)
         decider = writer.decider
@@ -147,11 +158,11 @@ def _may_print(state: TableState, begun: SlipBegun, actor: Actor) -> bool:
 def slip_routes(desk: Desk, actor_of: ActorOf) -> list[ControllerRouterHandler]:
     @post("/api/slips/{slip:str}/paper", status_code=200)
     async def paper(request: Request, slip: FromPath[str]) -> Paper:  # type: ignore[type-arg]
-        return desk.being_printed(SlipId(slip), actor_of(request))
+        return desk.headed(desk.being_printed(SlipId(slip), actor_of(request)))
 
     @post("/api/slips/{slip:str}/paper.pdf", status_code=200)
     async def paper_file(request: Request, slip: FromPath[str]) -> Response[bytes]:  # type: ignore[type-arg]
-        found = desk.being_printed(SlipId(slip), actor_of(request))
+        found = desk.headed(desk.being_printed(SlipId(slip), actor_of(request)))
         return Response(slip_pdf(found), media_type="application/pdf")
 
     @post("/api/slips/{slip:str}/reprint", status_code=200)
@@ -172,7 +183,8 @@ def slip_routes(desk: Desk, actor_of: ActorOf) -> list[ControllerRouterHandler]:
         except (msgspec.DecodeError, msgspec.ValidationError) as wrong:
             raise ClientException(f"this asks for no duplicate: {wrong}") from None
         answer = await desk.floor.submit(command, actor)
-        return Reprinted(answer, desk.duplicate(command.slip) if answer.ok else None)
+        again = desk.headed(desk.duplicate(command.slip)) if answer.ok else None
+        return Reprinted(answer, again)
 
     @get("/api/slips")
     async def slips(

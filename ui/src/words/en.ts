@@ -228,6 +228,10 @@ export const en = {
   chips: "Chips",
   chip: (spoken: string) => `${spoken} chip`,
   help: "Rules and odds",
+  head: {
+    title: "Head of the record",
+    code: "The head of the record as a code to scan",
+  },
   terminal: {
     credit: "Credit",
     insert: "Insert note",

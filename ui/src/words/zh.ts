@@ -205,6 +205,10 @@ export const zh: Words = {
   chips: "筹码",
   chip: (value: string) => `${value}筹码`,
   help: "规则与赔率",
+  head: {
+    title: "记录的首部",
+    code: "记录首部的扫描码",
+  },
   terminal: {
     credit: "余额",
     insert: "投入纸币",
