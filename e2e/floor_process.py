@@ -11,8 +11,9 @@ from pathlib import Path
 class FloorProcess:
     """`croupier serve --demo` on a port that it keeps over a kill."""
 
-    def __init__(self, data: Path, script: Path | None = None) -> None:
+    def __init__(self, data: Path, script: Path | None = None, *, robots: bool = False) -> None:
         self.data = data
+        self.robots = robots
         #: Another floor than the demonstration's, which takes its folder and its port.
         self.script = script
         self.port = 0
@@ -25,6 +26,7 @@ class FloorProcess:
     def start(self) -> None:
         command = [sys.executable, "-m", "croupier", "serve", "--demo"]
         command += ["--data", str(self.data), "--port", str(self.port)]
+        command += [] if self.robots else ["--no-robots"]
         if self.script is not None:
             command = [sys.executable, str(self.script), str(self.data), str(self.port)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)

@@ -333,7 +333,7 @@ def test_editing_the_shelf_changes_neither_replay_nor_verify_by_a_byte(
 @contextmanager
 def serving(data: Path, port: int = 0) -> Iterator[tuple[subprocess.Popen[str], int]]:
     process = subprocess.Popen(
-        [*CLI, "serve", "--demo", "--data", str(data), "--port", str(port)],
+        [*CLI, "serve", "--demo", "--no-robots", "--data", str(data), "--port", str(port)],
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         text=True,
@@ -354,7 +354,7 @@ def serving(data: Path, port: int = 0) -> Iterator[tuple[subprocess.Popen[str], 
 def refused(data: Path, port: int = 0) -> str:
     """A server that must not start: exit 2, nothing printed, one sentence."""
     ended = subprocess.run(
-        [*CLI, "serve", "--demo", "--data", str(data), "--port", str(port)],
+        [*CLI, "serve", "--demo", "--no-robots", "--data", str(data), "--port", str(port)],
         capture_output=True,
         text=True,
         check=False,

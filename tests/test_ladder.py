@@ -15,7 +15,7 @@ LADDER = (
     "money outcome | rulebook | paytable settle tally | odds explanation library | game roles"
     " | ledger | table entries audit chronicle | proof simulate randomness sheet maths"
     " | journal | floor devices | evidence"
-    " | server client | cli"
+    " | server client | robots | cli"
 )
 RUNGS = {name: i for i, rung in enumerate(LADDER.split("|")) for name in rung.split()}
 #: Clocks, chance, the network, the system and the log: the shell's, never the core's.

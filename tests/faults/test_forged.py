@@ -307,7 +307,7 @@ def unreadable(data: Path, damage: str) -> None:
 def test_a_floor_that_cannot_open_says_so_in_a_sentence(data: Path, damage: str) -> None:
     unreadable(data, damage)
     ended = subprocess.run(
-        [*CLI, "serve", "--demo", "--data", str(data), "--port", "0"],
+        [*CLI, "serve", "--demo", "--no-robots", "--data", str(data), "--port", "0"],
         capture_output=True,
         text=True,
         check=False,

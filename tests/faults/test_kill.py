@@ -60,7 +60,7 @@ class Evening:
         log = (self.data.parent / "server.log").open("a")
         with log:
             self.process = subprocess.Popen(
-                [*CLI, "serve", "--demo", "--data", str(self.data), "--port", "0"],
+                [*CLI, "serve", "--demo", "--no-robots", "--data", str(self.data), "--port", "0"],
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,

@@ -117,6 +117,7 @@ def open_house(
     *plans: TablePlan,
     access: Access | None = None,
     limits: Limits = WIDE,
+    port: int = 0,
 ) -> Iterator[House]:
     floor = Floor(journal or MemoryJournal(), KEY, clock)
     floor.open_cage()
@@ -124,7 +125,8 @@ def open_house(
         floor.open_table(plan)
     # Named as TCP, or asyncio leaves Nagle on and every answer waits for the other side to ack.
     listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    listener.bind(("127.0.0.1", 0))
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listener.bind(("127.0.0.1", port))
     listener.listen(64)
     with warnings.catch_warnings():
         # What it warns of is asked for in `test_sessions`; here it would hide everything else.

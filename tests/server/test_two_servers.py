@@ -33,7 +33,8 @@ BW1 = StreamName("bw1")
 
 class Served:
     def __init__(self, data: Path, url: str) -> None:
-        asked = ("serve", "--demo", "--data", str(data), "--port", "0", "--journal", url)
+        asked = ["serve", "--demo", "--no-robots", "--data", str(data), "--port", "0"]
+        asked += ["--journal", url]
         with (data.parent / f"{data.name}.log").open("w") as log:
             self.process = subprocess.Popen(
                 [*CLI, *asked], stdout=subprocess.PIPE, stderr=log, text=True

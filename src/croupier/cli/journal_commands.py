@@ -20,6 +20,10 @@ def serve(
     demo: Annotated[
         bool, typer.Option("--demo", help="The demonstration: every book's table, loopback only.")
     ] = False,
+    robots: Annotated[
+        bool,
+        typer.Option(help="Robots deal and play at the demonstration's tables until you do."),
+    ] = True,
     port: Annotated[
         int, typer.Option("--port", min=0, max=65535, help="0 picks a free one.")
     ] = 8000,
@@ -48,6 +52,7 @@ def serve(
 ) -> None:
     """Open the floor on a data folder and serve its pages."""
     from croupier.floor.floor import CannotOpen  # noqa: PLC0415 - start-up
+    from croupier.robots import keep_company  # noqa: PLC0415
     from croupier.server.serving import PortTaken, Serving  # noqa: PLC0415
     from croupier.server.serving import serve as serve_floor  # noqa: PLC0415
 
@@ -56,6 +61,7 @@ def serve(
         port=port,
         host=host,
         demo=demo,
+        drawn=demo and robots,
         certificate=tls_cert,
         private_key=tls_key,
         behind_proxy=behind_proxy,
@@ -63,7 +69,7 @@ def serve(
         address=address,
     )
     try:
-        serve_floor(asked)
+        serve_floor(asked, keep_company if demo and robots else None)
     except (CannotOpen, PortTaken) as wrong:
         raise BadInput(str(wrong)) from None
     except ValueError:

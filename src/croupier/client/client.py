@@ -16,6 +16,7 @@ from croupier.floor.stream import Answer
 from croupier.game.commands import Command, WireCommand
 from croupier.server.access import cookie_name
 from croupier.server.card import TableCard, TableLine
+from croupier.server.lobby import Lobby
 
 #: How often a command whose answer was lost is sent again, and how long between, in seconds.
 TRIES = 5
@@ -80,6 +81,9 @@ class Client:
 
     async def card(self, table: str) -> TableCard:
         return msgspec.json.decode(await self._get(f"/api/tables/{table}"), type=TableCard)
+
+    async def lobby(self) -> Lobby:
+        return msgspec.json.decode(await self._get("/api/lobby"), type=Lobby)
 
     async def _get(self, path: str) -> bytes:
         answer = await self._http.get(path)

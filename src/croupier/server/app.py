@@ -23,6 +23,7 @@ from croupier.server.edge import Asked, Edge, only_our_pages
 from croupier.server.gate import Limits
 from croupier.server.heads import head_routes
 from croupier.server.live import live_route
+from croupier.server.lobby import lobby_routes
 from croupier.server.log import LOG
 from croupier.server.peers import Peers, peer_routes
 from croupier.server.slip_routes import Desk, slip_routes
@@ -85,6 +86,7 @@ def create_app(floor: Floor, access: Access, limits: Limits | None = None) -> Li
             *device_routes(edge),
             *command_routes(edge),
             *table_routes(edge),
+            *lobby_routes(edge),
             *asking_routes(edge),
             *health_routes(edge),
             *slip_routes(Desk(floor, edge.numbers), edge.actor),

@@ -18,6 +18,7 @@ from croupier.floor.deciders import TableDecider
 from croupier.floor.floor import Floor
 from croupier.game.names import Actor, TableId
 from croupier.server.access import Access, Wrong
+from croupier.server.attendance import Attendance
 from croupier.server.gate import Gate, Limits, is_ours
 from croupier.server.metrics import Metrics
 from croupier.server.register import Session
@@ -35,6 +36,7 @@ class Edge:
         self.gate = Gate(limits)
         self.metrics = Metrics(floor)
         self.numbers = Numbers(floor.slip_key)
+        self.attendance = Attendance()
 
     def session(self, request: Asked) -> Session:
         """Which of this browser's people the page says that it is, if its cookie agrees."""

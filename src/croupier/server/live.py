@@ -141,7 +141,8 @@ async def _admit(edge: Edge, lines: Lines, socket: Screen, name: str) -> None:
     lines.add(line)
     edge.metrics.screens.labels(name).inc()
     try:
-        await _follow(socket, lines.caster(writer), line)
+        with edge.attendance.here(name, session):
+            await _follow(socket, lines.caster(writer), line)
     except asyncio.CancelledError:
         if line.why is None:
             raise

@@ -23,6 +23,7 @@ from croupier.server.cage_view import CageView
 from croupier.server.card import TableCard, TableLine
 from croupier.server.heads import PaperHead
 from croupier.server.line import Message
+from croupier.server.lobby import Lobby
 from croupier.server.peers import Forwarded
 from croupier.server.recall import OwnRound
 from croupier.server.register import DeviceLine, PersonLine
@@ -175,6 +176,7 @@ ROUTES = (
         who="administrator",
     ),
     Route(method="get", path="/api/tables", says="The tables.", gives=list[TableLine]),
+    Route(method="get", path="/api/lobby", says="The tables from the door.", gives=Lobby),
     Route(
         method="get",
         path="/api/tables/{name}",

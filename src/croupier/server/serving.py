@@ -4,12 +4,15 @@ import asyncio
 import ipaddress
 import logging
 import socket
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
 import uvicorn
 
 from croupier.floor.floor import CannotOpen, Floor, open_floor
+from croupier.floor.opening import TablePlan
 from croupier.floor.shared import open_shared_floor
 from croupier.journal.folder import Unfit, check_file
 from croupier.journal.key import fingerprint
@@ -36,6 +39,8 @@ class Serving(msgspec.Struct, frozen=True, kw_only=True):
     port: int
     host: str = LOOPBACK
     demo: bool = False
+    #: The demonstration's tables read a simulated device, for dealers that have no hands.
+    drawn: bool = False
     certificate: Path | None = None
     private_key: Path | None = None
     #: A journal in PostgreSQL that several servers share, and where they reach this one.
@@ -45,7 +50,11 @@ class Serving(msgspec.Struct, frozen=True, kw_only=True):
     behind_proxy: bool = False
 
 
-def serve(asked: Serving) -> None:
+#: What runs beside a floor, given its address: it may be ended at any moment.
+Beside = Callable[[str], Coroutine[None, None, None]]
+
+
+def serve(asked: Serving, beside: Beside | None = None) -> None:
     """Until it is stopped. The folder keeps everything; start again and it goes on."""
     _fit(asked)
     listener = listen(asked.host, asked.port)
@@ -75,11 +84,14 @@ def serve(asked: Serving) -> None:
     port = listener.getsockname()[1]
     says = _welcome(floor, port) if asked.demo else _opened(floor, register, asked, port)
     print(says, flush=True)  # noqa: T201 - it is the start
-    asyncio.run(_until_broken(uvicorn.Server(config), floor, listener))
+    company = beside(f"http://{LOOPBACK}:{port}") if beside is not None else None
+    asyncio.run(_until_broken(uvicorn.Server(config), floor, listener, company))
 
 
 def _floor(asked: Serving, port: int) -> Floor:
-    plans = PLANS if asked.demo else ()
+    plans: tuple[TablePlan, ...] = PLANS if asked.demo else ()
+    if asked.drawn:
+        plans = tuple(msgspec.structs.replace(plan, device="simulated") for plan in plans)
     if asked.journal is None:
         return open_floor(asked.folder, plans, simulated=asked.demo)
     scheme = "http" if asked.certificate is None else "https"
@@ -108,14 +120,26 @@ def _fit(asked: Serving) -> None:
         raise CannotOpen(wrong.sentence)
 
 
-async def _until_broken(server: uvicorn.Server, floor: Floor, listener: socket.socket) -> None:
+async def _until_broken(
+    server: uvicorn.Server,
+    floor: Floor,
+    listener: socket.socket,
+    company: Coroutine[None, None, None] | None,
+) -> None:
     """A journal that failed takes nothing more, so the server stops rather than seem to work."""
     serving = asyncio.create_task(server.serve(sockets=[listener]))
+    beside = asyncio.create_task(company) if company is not None else None
     while not serving.done():
         await asyncio.wait({serving}, timeout=0.5)
         if floor.broken is not None and floor.broken.done() and not server.should_exit:
             server.should_exit = True
+        if server.should_exit and beside is not None:
+            beside.cancel()
     await serving
+    if beside is not None:
+        beside.cancel()
+        with suppress(asyncio.CancelledError):
+            await beside
     if floor.broken is not None and floor.broken.done():
         floor.broken.result()
 

@@ -48,6 +48,7 @@ def command_routes(edge: Edge) -> list[ControllerRouterHandler]:
             named = getattr(asked, "second", None)
             if named is not None and edge.second(request, asked.id, session).person != named:
                 raise PermissionDeniedException(f"the second person's word is not {named}'s")
+            edge.attendance.acted(asked.table, session)
             answer = await _submitted(edge, asked, session)
         code = answer.refusal.code if answer.refusal else "ok"
         edge.metrics.commands.labels(do, code).inc()
