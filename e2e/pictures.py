@@ -1,4 +1,4 @@
-"""Pictures of the player's screen in its named states, taken from a real floor by a real browser.
+"""Pictures of the pages in their named states, taken from a real floor by a real browser.
 
     python e2e/pictures.py [NAME...]
 
@@ -8,30 +8,17 @@ They go to var/pictures, which is not committed. A name is a prefix: `roulette` 
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
 
 from dealing import Dealing
 from floor_process import FloorProcess
+from picture import HANDSET, Picture, Scene, offline, see, then
+from pictures_display import DISPLAYS
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from conftest import QUIET
 
 INTO = Path("var/pictures")
-TERMINAL, HANDSET = (1024, 768), (390, 844)
-
-Scene = Callable[[Dealing, Page], None]
-
-
-class Picture(NamedTuple):
-    name: str
-    table: str
-    scene: Scene
-    size: tuple[int, int] = TERMINAL
-    query: str = ""
-    #: Results that were before the scene.
-    before: tuple[str, ...] = ()
 
 
 def on(*places: tuple[str, int]) -> Scene:
@@ -46,14 +33,6 @@ def on(*places: tuple[str, int]) -> Scene:
             before = int(place.get_attribute("data-cents") or 0)
             place.click()
             expect(place).not_to_have_attribute("data-cents", str(before))
-
-    return scene
-
-
-def then(*scenes: Scene) -> Scene:
-    def scene(dealing: Dealing, page: Page) -> None:
-        for one in scenes:
-            one(dealing, page)
 
     return scene
 
@@ -124,15 +103,6 @@ def noted(*notes: int) -> Scene:
 def warned(dealing: Dealing, page: Page) -> None:
     dealing.warn()
     expect(page.get_by_test_id("phase")).to_contain_text("Finish")
-
-
-def offline(_: Dealing, page: Page) -> None:
-    page.context.set_offline(True)
-    expect(page.get_by_test_id("connection")).to_have_attribute("data-link", "lost")
-
-
-def see(page: Page, phase: str) -> None:
-    expect(page.get_by_test_id("phase")).to_have_attribute("data-phase", phase)
 
 
 SPINS = ("28", "7", "13", "36", "21", "4", "19", "30", "11", "26", "0", "8", "15", "32")
@@ -218,6 +188,16 @@ PICTURES = (
 )
 
 
+def sit_down(page: Page, dealing: Dealing, picture: Picture) -> None:
+    address = f"{dealing.house.address}/player?as=player-1&table={picture.table}{picture.query}"
+    page.goto(address)
+    see(page, "waiting")
+    expect(page.get_by_test_id("place")).not_to_be_empty()
+    if "terminal=" not in picture.query:
+        dealing.buy_in("player-1", 500_00)
+        expect(page.get_by_test_id("purse")).to_have_attribute("data-cents", "50000")
+
+
 def take(browser: Browser, picture: Picture) -> None:
     with tempfile.TemporaryDirectory() as folder:
         floor = FloorProcess(Path(folder) / "data")
@@ -228,13 +208,11 @@ def take(browser: Browser, picture: Picture) -> None:
         )
         try:
             page = context.new_page()
-            page.goto(f"{floor.address}/player?as=player-1&table={picture.table}{picture.query}")
-            see(page, "waiting")
             dealing = Dealing(floor.address, picture.table)
-            expect(page.get_by_test_id("place")).not_to_be_empty()
-            if "terminal=" not in picture.query:
-                dealing.buy_in("player-1", 500_00)
-                expect(page.get_by_test_id("purse")).to_have_attribute("data-cents", "50000")
+            if picture.page:
+                page.goto(f"{floor.address}{picture.page}{picture.query}")
+            else:
+                sit_down(page, dealing, picture)
             for before in picture.before:
                 dealing.play(before)
             picture.scene(dealing, page)
@@ -247,7 +225,9 @@ def take(browser: Browser, picture: Picture) -> None:
 
 def main(names: list[str]) -> None:
     INTO.mkdir(parents=True, exist_ok=True)
-    wanted = [one for one in PICTURES if not names or one.name.startswith(tuple(names))]
+    wanted = [
+        one for one in (*PICTURES, *DISPLAYS) if not names or one.name.startswith(tuple(names))
+    ]
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=shutil.which("chromium"), args=list(QUIET)

@@ -1,4 +1,4 @@
-// The build: four pages, their scripts and styles, into the folder that the floor serves.
+// The build: the pages, their scripts and styles, into the folder that the floor serves.
 // Nothing is fetched here, and nothing that a page needs comes from anywhere else.
 import { build } from "esbuild";
 import { cp, mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
@@ -13,7 +13,7 @@ await rm(out, { recursive: true, force: true });
 await mkdir(join(out, "assets"), { recursive: true });
 await build({
   absWorkingDir: here,
-  entryPoints: ["front", "player", "dealer", "cage"].map((page) => `src/${page}.tsx`),
+  entryPoints: ["front", "player", "dealer", "cage", "display"].map((page) => `src/${page}.tsx`),
   outdir: join(out, "assets"),
   bundle: true,
   splitting: true,

@@ -31,7 +31,7 @@ def routes_of(app: Litestar) -> set[tuple[str, str]]:
         for method in getattr(route, "methods", ()):
             if method in ("GET", "POST", "DELETE", "PUT", "PATCH"):
                 found.add((method.lower(), route.path_format))
-    pages = ("/", "/player", "/dealer", "/cage", "/assets")
+    pages = ("/", "/player", "/dealer", "/cage", "/display", "/pit", "/assets")
     return {
         (method, path) for method, path in found if not path.startswith(pages[1:]) and path != "/"
     }

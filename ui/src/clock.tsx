@@ -14,9 +14,14 @@ export function learnTime(at: string | null | undefined): void {
   if (at) ahead = Date.now() - Date.parse(at);
 }
 
+/** The floor's time, in milliseconds. */
+export function floorNow(): number {
+  return Date.now() - ahead;
+}
+
 export function leftOf(since: string, seconds: number): number {
   if (!since || seconds === 0) return 0;
-  const gone = (Date.now() - ahead - Date.parse(since)) / 1000;
+  const gone = (floorNow() - Date.parse(since)) / 1000;
   return Math.max(0, Math.min(seconds, Math.ceil(seconds - gone)));
 }
 

@@ -29,8 +29,9 @@ export function follow<V extends { readonly seq: number }>(
   stream: string,
   who: Who,
   onRecords: (records: readonly Shown[]) => void = () => {},
+  first: "all" | "newest" = "all",
 ): Live<V> {
-  const line = new Line<V>(stream, who, onRecords);
+  const line = new Line<V>(stream, who, onRecords, first);
   addEventListener("online", line.retry);
   addEventListener("offline", line.drop);
   addEventListener("pageshow", line.retry);
@@ -58,6 +59,8 @@ class Line<V extends { readonly seq: number }> implements Live<V> {
     private readonly stream: string,
     private readonly who: Who,
     private readonly onRecords: (records: readonly Shown[]) => void,
+    /** Whether the first message brings every record, or only what is the case now. */
+    private readonly first: "all" | "newest",
   ) {}
 
   readonly retry = (): void => {
@@ -102,7 +105,7 @@ class Line<V extends { readonly seq: number }> implements Live<V> {
     const query = new URLSearchParams({
       role: this.who.role,
       as: this.who.person,
-      after: String(this.last),
+      after: this.last === 0 && this.first === "newest" ? "newest" : String(this.last),
     });
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/ws/${this.stream}?${query}`);

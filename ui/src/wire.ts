@@ -2,7 +2,20 @@
 // All money is whole cents.
 
 export type Cents = number;
-export type Role = "player" | "dealer" | "cashier";
+export type Role =
+  | "player"
+  | "dealer"
+  | "game_inspector"
+  | "game_supervisor"
+  | "casino_supervisor"
+  | "pit_boss"
+  | "shift_manager"
+  | "cashier"
+  | "surveillance"
+  | "regulator_officer"
+  | "regulator_manager"
+  | "administrator"
+  | "display";
 export type Phase =
   | "closed"
   | "waiting"
@@ -196,6 +209,24 @@ export interface PastResult {
   readonly call: string | null;
 }
 
+/** A sign as it stands: since when, from when what it says may happen, and where. */
+export interface SignUp {
+  readonly sign: string;
+  readonly shown: string | null;
+  readonly due: string | null;
+  readonly says: string;
+  readonly at: readonly string[];
+  readonly place: number | null;
+  readonly clauses: readonly string[];
+}
+
+export interface LimitsNow {
+  readonly minimum: Cents;
+  readonly maximum: Cents;
+  readonly multiples: boolean;
+  readonly step: Cents;
+}
+
 export interface TableView {
   readonly seq: number;
   readonly round: number;
@@ -212,24 +243,42 @@ export interface TableView {
     readonly counts: Readonly<Record<string, number>>;
   } | null;
   readonly activations: number;
-  readonly limits: {
-    readonly minimum: Cents;
-    readonly maximum: Cents;
-    readonly multiples: boolean;
-    readonly step: Cents;
-  };
+  readonly limits: LimitsNow;
   readonly runs: readonly Run[];
-  readonly signs: readonly {
-    readonly sign: string;
-    readonly shown: string;
-    readonly due: string | null;
-  }[];
+  readonly signs: readonly SignUp[];
   readonly stopped: string | null;
   readonly closed: boolean;
   readonly betting_since: string;
   readonly betting_seconds: number;
   readonly warned: boolean;
   readonly free_places: readonly number[];
+  /** What this table does that is not in the approved book; empty where it keeps to it. */
+  readonly notice: string;
+}
+
+/** A result that was put right, or (null) struck out. */
+export interface PutRight {
+  readonly round: number;
+  readonly was: string | null;
+  readonly result: string | null;
+  readonly during: number;
+}
+
+/** What hangs on the wall. */
+export interface DisplayView extends TableView {
+  /** What of the past may be shown here: present, recent, frequencies, chances. */
+  readonly shows: readonly string[];
+  readonly winning: readonly { readonly position: string; readonly odds: string }[];
+  readonly wager_limits: readonly {
+    readonly wagers: readonly string[];
+    readonly minimum: Cents;
+    readonly maximum: Cents;
+  }[];
+  readonly coming: LimitsNow | null;
+  readonly put_right: PutRight | null;
+  readonly since: string;
+  readonly simulated: boolean;
+  readonly head: string;
 }
 
 export interface PlayerView extends TableView {

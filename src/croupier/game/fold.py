@@ -9,6 +9,7 @@ import msgspec
 from croupier.game import events as e
 from croupier.game.chip_fold import carry, fold_chips
 from croupier.game.commands import StakePart
+from croupier.game.figures import fold_figures
 from croupier.game.fold_office import fold_office
 from croupier.game.fold_standing import fold_exclusion, fold_standing
 from croupier.game.funds import unless_plain, without
@@ -42,6 +43,7 @@ def evolve_cage(state: CageState, event: e.Event) -> CageState:
 
 def evolve_table(state: TableState, event: e.Event) -> TableState:
     fold_standing(state, event)
+    fold_figures(state, event)
     if _wager(state, event):
         fold_terminals(state, event)
         return state  # chips in hand and under way are not what a wager changes
@@ -335,6 +337,8 @@ def _trouble(state: TableState, event: e.Event) -> None:
             _corrected(state, number, result, lit)
         case e.SettlementCorrected(round=number, wager=n):
             _resettled(state.past[number], event, n)
+            if number == state.round - 1 and n in state.last_round:
+                state.last_round[n] = state.past[number].settled[n]
         case e.OutcomeInvalidated(round=number):
             _invalidated(state, number)
         case _:
@@ -360,6 +364,10 @@ def _corrected(
         state.result, state.lit, state.left_up = result, lit, {}
         return
     state.past[number].result = result
+    if number == state.round - 1:
+        state.last_result = result
+        if state.result is not None and "enter" not in state.done:
+            state.result, state.lit = result, lit  # it still stands where everybody sees it
     state.history = tuple((n, result if n == number else was) for n, was in state.history)
     _rewrite_day(state, number, result)
 

@@ -8,6 +8,7 @@ import msgspec
 from croupier.game import events as e
 from croupier.game.commands import StakePart
 from croupier.game.events.conduct import PersonExcluded
+from croupier.game.figures import Figures
 from croupier.game.identity import Totals
 from croupier.game.names import (
     Instant,
@@ -180,6 +181,7 @@ class TableState(msgspec.Struct):
     differing: dict[str, e.AccountsDiffered] = msgspec.field(default_factory=dict)
     #: How people stand: shut out, idle, in dispute.
     standing: Standing = msgspec.field(default_factory=Standing)
+    figures: Figures = msgspec.field(default_factory=Figures)
 
 
 def advice_for(player: PersonId, position: PositionId | None) -> str:

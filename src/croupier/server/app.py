@@ -115,8 +115,12 @@ def _our_fault(_: Asked, fault: Exception) -> Response[dict[str, object]]:
 
 
 def _pages() -> list[ControllerRouterHandler]:
-    @get(["/", "/player", "/dealer", "/dealer/{table:str}", "/cage"], media_type=MediaType.HTML)
+    @get(
+        ["/", "/player", "/dealer", "/dealer/{table:str}", "/cage", "/display/{table:str}"],
+        media_type=MediaType.HTML,
+    )
     async def page(request: Asked) -> File:
+        # A table's page is the same for every table: it reads the address itself.
         name = request.url.path.strip("/").partition("/")[0] or "index"
         if not (PAGES / f"{name}.html").exists():
             raise NotFoundException("the pages are not built; `make run` builds them")

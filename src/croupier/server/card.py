@@ -218,7 +218,9 @@ def _wagers(opened: Opened, table: PayTable) -> tuple[WagerCard, ...]:
     kept = {position.wager.name: position.wager for position in offered(opened, table)}
     cards = []
     for name, wager in kept.items():
-        least, most = opened.by_wager.get(name, (opened.minimum, opened.maximum))
+        own = (opened.minimum * wager.min_factor, opened.maximum * wager.max_factor)
+        # A row of its own is already the wager's: factors on the table's limits do not apply.
+        least, most = opened.by_wager.get(name, own)
         if wager.streak is not None:
             least = most = opened.streak_amount
         card = WagerCard(
@@ -226,8 +228,8 @@ def _wagers(opened: Opened, table: PayTable) -> tuple[WagerCard, ...]:
             called=wager.called,
             says=says_wager(wager),
             clauses=wager.source.clauses,
-            minimum=Cents(least * wager.min_factor),
-            maximum=Cents(most * wager.max_factor),
+            minimum=Cents(least),
+            maximum=Cents(most),
             streak=wager.streak is not None,
         )
         cards.append(card)

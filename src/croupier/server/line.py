@@ -18,14 +18,15 @@ from croupier.game.names import Actor, PersonId, TerminalId
 from croupier.game.state import CageState
 from croupier.journal.record import Record
 from croupier.server.cage_view import CageView, cage_view
+from croupier.server.display_view import WALL, DisplaysTableView, displays_view
 from croupier.server.staff_view import DealersTableView, staff_view
 from croupier.server.terminal_view import free_terminals, own_terminal
 from croupier.server.views import (
     Crowd,
-    DisplaysTableView,
     PlayersTableView,
     ShownRecord,
-    displays_view,
+    TableView,
+    common_view,
     owner_of,
     shown_record,
 )
@@ -143,11 +144,14 @@ class Caster:
             if key not in self._views:
                 self._views[key] = _encode(staff_view(table, state, actor, writer.size))
             return self._views[key]
-        if "" not in self._views:
-            wall = Actor(PersonId(""), "display")
-            self._views[""] = _encode(displays_view(table, state, wall, writer.size))
         if actor.role != "player":
-            return self._views[""]
+            if "wall" not in self._views:
+                wall = displays_view(table, state, writer.size, writer.last.hex())
+                self._views["wall"] = _encode(wall)
+            return self._views["wall"]
+        if "" not in self._views:
+            common = TableView(**common_view(table, state, WALL, writer.size))  # type: ignore[arg-type]
+            self._views[""] = _encode(common)
         if self._crowd is None:
             self._crowd = Crowd(state)
         own = self._terminal(actor)

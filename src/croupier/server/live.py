@@ -30,6 +30,8 @@ from croupier.server.register import Session
 
 #: Close codes that a page tells apart: sign in, not yours or not there, come back, later.
 NOT_SIGNED_IN, NO_SUCH_STREAM, TOO_SLOW, TOO_MANY = 4401, 4404, 4408, 4429
+#: Instead of a number: a screen that shows only what is the case now, and no records before it.
+NEWEST = "newest"
 #: Of a record's number; no stream is longer than that.
 MOST_DIGITS = 18
 #: A send that has not ended after this long: nobody reads there.
@@ -161,6 +163,8 @@ async def _admit(edge: Edge, lines: Lines, socket: Screen, name: str) -> None:
 def _seen(socket: Screen, writer: StreamWriter) -> int:
     """The last number that the screen saw; of an epoch that is not ours it says nothing."""
     after, epoch = (socket.query_params.get(key, "0") for key in ("after", "epoch"))
+    if after == NEWEST:
+        return writer.size
     known = after.isdecimal() and len(after) <= MOST_DIGITS and epoch.isdecimal()
     if not known or len(epoch) > MOST_DIGITS or int(epoch) > writer.tenure.epoch:
         return 0

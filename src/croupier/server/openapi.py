@@ -21,6 +21,7 @@ from croupier.server import table_types as t
 from croupier.server.access import Claim
 from croupier.server.cage_view import CageView
 from croupier.server.card import TableCard, TableLine
+from croupier.server.display_view import DisplaysTableView
 from croupier.server.heads import PaperHead
 from croupier.server.line import Message
 from croupier.server.lobby import Lobby
@@ -29,7 +30,7 @@ from croupier.server.recall import OwnRound
 from croupier.server.register import DeviceLine, PersonLine
 from croupier.server.slip_routes import Again, Paper, Reprinted, SlipLine
 from croupier.server.staff_view import DealersTableView
-from croupier.server.views import DisplaysTableView, PlayersTableView
+from croupier.server.views import PlayersTableView
 from croupier.server.window_routes import ClosedColours, Looked, Number
 
 _REF = "#/components/schemas/{name}"

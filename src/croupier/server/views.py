@@ -2,7 +2,8 @@
 
 A view is derived and complete, so that a screen which missed anything is right again with the next
 one. A player sees his own purse and wagers, staff see the layout (staff_view.py), a display what
-is everybody's. What a player may see of earlier results is the book's to say (points 46 and 102).
+is everybody's (display_view.py). What a player may see of earlier results is the book's to say
+(points 46 and 102).
 """
 
 import msgspec
@@ -170,10 +171,6 @@ class PlayersTableView(TableView, frozen=True, kw_only=True):
     free_terminals: tuple[str, ...] = ()
 
 
-class DisplaysTableView(TableView, frozen=True, kw_only=True):
-    """What is everybody's, and nothing else."""
-
-
 def phase_of(table: PayTable, state: TableState) -> str:
     """Where the round stands, in words that fit every book's order of steps."""
     if state.betting:
@@ -245,11 +242,7 @@ def players_view(table: PayTable, state: TableState, actor: Actor, seq: int) -> 
     )
 
 
-def displays_view(table: PayTable, state: TableState, actor: Actor, seq: int) -> DisplaysTableView:
-    return DisplaysTableView(**common_view(table, state, actor, seq))  # type: ignore[arg-type]
-
-
-def _shows(table: PayTable, state: TableState, actor: Actor) -> tuple[str, ...]:
+def shows_of(table: PayTable, state: TableState, actor: Actor) -> tuple[str, ...]:
     """What this viewer may see of the past: the book's list, and what hangs on a display (WND).
 
     Staff see recent results and never how often each came: no screen of theirs may advise play
@@ -267,7 +260,7 @@ def _shows(table: PayTable, state: TableState, actor: Actor) -> tuple[str, ...]:
 
 
 def _history(table: PayTable, state: TableState, actor: Actor) -> tuple[Result, ...]:
-    if "recent" not in _shows(table, state, actor):
+    if "recent" not in shows_of(table, state, actor):
         return ()
     most = table.book.policies.get("terminal.history")
     kept = state.history[-SHOWN:]
@@ -277,7 +270,7 @@ def _history(table: PayTable, state: TableState, actor: Actor) -> tuple[Result, 
 
 
 def _frequencies(table: PayTable, state: TableState, actor: Actor) -> Frequencies | None:
-    if "frequencies" not in _shows(table, state, actor):
+    if "frequencies" not in shows_of(table, state, actor):
         return None
     counts: dict[str, int] = {}
     results = [past.result for past in today(state) if past.result is not None]

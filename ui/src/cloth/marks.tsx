@@ -185,7 +185,7 @@ export function Dice(props: {
   readonly label: string;
 }): JSX.Element {
   const { faces, size } = props;
-  const step = size + 8;
+  const step = size + Math.max(8, size * 0.08);
   return (
     <svg
       class="thrown"

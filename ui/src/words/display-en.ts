@@ -1,0 +1,60 @@
+// Every word that a wall display says beside those that all pages share, in English.
+
+import { dollars } from "../money";
+import type { Cents } from "../wire";
+
+export const displayEn = {
+  result: "Result",
+  open: "Place your bets",
+  finish: "Finish betting",
+  locked: "No more bets",
+  waiting: "Betting is not open",
+  closed: "This table is closed",
+  stopped: "This table has stopped",
+  stoppedMore: "Wagers on the layout are on the record.",
+  cut: "Not connected",
+  cutMore: "What is the case at this table is not known here.",
+  cutAsk: "Ask the dealer. Wagers that were accepted stand.",
+  cutSince: (at: string) => `Last heard from at ${at}`,
+  opening: "Connecting",
+  next: {
+    tumble: "The dice are being tumbled",
+    spin: "The wheel is spinning",
+    uncover: "The dice are about to be uncovered",
+  } as Readonly<Record<string, string>>,
+  entering: "The result is being entered",
+  taking: "Losing wagers are taken, then winners are paid",
+  paying: "Winners are being paid",
+  between: "The dealer calls for bets soon",
+  limits: "Limits for each bet",
+  limitsOf: (least: Cents, most: Cents) =>
+    least === most ? dollars(least) : `${dollars(least)} to ${dollars(most)}`,
+  otherBets: "All other bets",
+  allBets: "All bets",
+  multiples: (cents: Cents) => `Stakes in multiples of ${dollars(cents)}`,
+  steps: (cents: Cents) => `Above the minimum in steps of ${dollars(cents)}`,
+  streak: "Super Streak may be played",
+  pays: "Won, and pays",
+  closing: (at: string) => `This table closes at ${at}`,
+  raised: (cents: Cents, at: string) => `Minimum ${dollars(cents)} from ${at}`,
+  raisedMultiples: (cents: Cents, at: string) => `Multiples of ${dollars(cents)} from ${at}`,
+  left: (clock: string) => (clock ? `in ${clock}` : "from the next round on"),
+  corrected: (round: number, was: string, now: string) =>
+    `Round ${round} was put right: ${now}, not ${was}.`,
+  struck: (round: number) => `The result of round ${round} does not count.`,
+  struckMore: "Stakes were handed back as the rules of this table say.",
+  correctedMore: "Both are on the record. Who was paid wrongly is put right.",
+  often: (kind: string, rounds: number, since: string) =>
+    `How often, ${rounds} ${kind === "dice" ? "results" : "spins"} today${since ? ` since ${since}` : ""}`,
+  expected: "mark: how often to expect it",
+  oddsStay: "Past results do not change the odds.",
+  official: "Official record, with corrections",
+  recordOf: (seq: number, head: string) => `record ${seq} · head ${head}`,
+  simulated: "Simulated money. No regulator has approved this software.",
+  notEnrolled: "This display is not enrolled",
+  notEnrolledMore: "An administrator gives a one-time code for it.",
+  code: "One-time code",
+  enrol: "Enrol this display",
+  noTable: (table: string) => `There is no table ${table} here`,
+  newest: "newest",
+} as const;

@@ -1,0 +1,60 @@
+// 墙面显示屏上的简体中文；形状与 display-en.ts 相同。
+
+import { dollars } from "../money";
+import type { Cents } from "../wire";
+import type { DisplayWords } from "./display";
+
+export const displayZh: DisplayWords = {
+  result: "开奖",
+  open: "请下注",
+  finish: "即将截止",
+  locked: "停止下注",
+  waiting: "尚未开放下注",
+  closed: "本桌已关闭",
+  stopped: "本桌已停",
+  stoppedMore: "台面上的注码均有记录。",
+  cut: "连接中断",
+  cutMore: "此处无法得知本桌现况。",
+  cutAsk: "请询问荷官。已接受的注码仍然有效。",
+  cutSince: (at: string) => `最后收到消息：${at}`,
+  opening: "正在连接",
+  next: {
+    tumble: "正在摇骰",
+    spin: "转轮转动中",
+    uncover: "即将开骰",
+  },
+  entering: "正在录入结果",
+  taking: "先收输注，再赔赢注",
+  paying: "正在赔付",
+  between: "荷官即将请玩家下注",
+  limits: "每注限额",
+  limitsOf: (least: Cents, most: Cents) =>
+    least === most ? dollars(least) : `${dollars(least)} 至 ${dollars(most)}`,
+  otherBets: "其他各注",
+  allBets: "所有注",
+  multiples: (cents: Cents) => `注额须为 ${dollars(cents)} 的倍数`,
+  steps: (cents: Cents) => `超过最低限额部分以 ${dollars(cents)} 递增`,
+  streak: "超级连胜现可下注",
+  pays: "中奖与赔率",
+  closing: (at: string) => `本桌将于 ${at} 关闭`,
+  raised: (cents: Cents, at: string) => `${at} 起最低 ${dollars(cents)}`,
+  raisedMultiples: (cents: Cents, at: string) => `${at} 起须为 ${dollars(cents)} 的倍数`,
+  left: (clock: string) => (clock ? `还有 ${clock}` : "自下一局起"),
+  corrected: (round: number, was: string, now: string) => `第 ${round} 局已更正：${now}，并非 ${was}。`,
+  struck: (round: number) => `第 ${round} 局结果无效。`,
+  struckMore: "注码已按本桌规则退还。",
+  correctedMore: "两者均有记录；错付之处予以更正。",
+  often: (_: string, rounds: number, since: string) =>
+    `今日${since ? `自 ${since} 起` : ""} ${rounds} 局开出次数`,
+  expected: "短线：应有次数",
+  oddsStay: "过往结果不会改变赔率。",
+  official: "正式记录，含更正",
+  recordOf: (seq: number, head: string) => `记录 ${seq} · 首 ${head}`,
+  simulated: "模拟货币。本软件未经任何监管机构核准。",
+  notEnrolled: "此显示屏尚未登记",
+  notEnrolledMore: "管理员会给它一次性代码。",
+  code: "一次性代码",
+  enrol: "登记此显示屏",
+  noTable: (table: string) => `此处没有赌台 ${table}`,
+  newest: "最新",
+};
