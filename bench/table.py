@@ -16,6 +16,7 @@ from croupier.game import commands as c
 from croupier.game import events as e
 from croupier.game.names import Actor, Instant, PersonId, Refusal, RoundNumber, TableId
 from croupier.game.state import TableState
+from croupier.game.tray import laid_in, stock
 from croupier.money import Cents
 from croupier.paytable import PayTable
 from croupier.rulebook.model import PositionId
@@ -73,6 +74,7 @@ def opened(table: PayTable, players: int) -> TableState:
         maximum=Cents(500_00),
         unit=Cents(1_00),
         float=Cents(10**12),
+        chips=stock(1_00, 10**12),
         equipment=tuple(table.book.tables["equipment"]),
         simulated=True,
         software="bench",
@@ -82,7 +84,10 @@ def opened(table: PayTable, players: int) -> TableState:
     for place in range(1, players + 1):
         player = PersonId(f"player{place}")
         state = evolve_table(state, e.PlayerSeated(player=player, place=place))
-        state = evolve_table(state, e.BoughtIn(player=player, cents=Cents(10**8), clauses=()))
+        bought = e.BoughtIn(
+            player=player, cents=Cents(10**8), clauses=(), chips=laid_in(state.kinds, 10**8)
+        )
+        state = evolve_table(state, bought)
     one = {"id": f"{0:032x}", "table": TABLE, "round": RoundNumber(1)}
     for _ in range(3):
         state = act(table, state, c.Tumble(**one), DEALER)  # type: ignore[arg-type]

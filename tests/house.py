@@ -16,6 +16,7 @@ from croupier.game.extensions import notice_of
 from croupier.game.moments import later
 from croupier.game.names import Actor, Instant, PersonId, Refusal, Role, TableId
 from croupier.game.state import TableState
+from croupier.game.tray_fold import off_by
 from croupier.ledger import wrong_with
 from croupier.money import Cents
 from croupier.paytable import PayTable
@@ -56,7 +57,13 @@ class House:
     """One open table of a book, and everything that has happened at it."""
 
     def __init__(
-        self, table: PayTable, *, places: int = 3, chips: int = 1_000_00, **opened: object
+        self,
+        table: PayTable,
+        *,
+        places: int = 3,
+        chips: int = 1_000_00,
+        stacks: tuple[c.Stack, ...] = (),
+        **opened: object,
     ) -> None:
         self.table = table
         self.now = START
@@ -86,6 +93,7 @@ class House:
             "software": "test",
             "approval": "",
             "colours": ("red", "blue", "green", "white"),
+            "chips": stacks,
             "streak_amount": Cents(10_00) if "streak" in table.book.chapters else Cents(0),
         }
         self.record(e.Opened(**(base | opened)), Actor(PersonId("floor"), "administrator"))  # type: ignore[arg-type]
@@ -213,7 +221,14 @@ class House:
         """The books at zero, and the record replayed gives the same state."""
         wrong = wrong_with(self.state.balances)
         assert wrong is None, wrong
+        counted(self.state)
         again = TableState()
         for entry in self.entries:
             again = evolve_table(again, decode(encode(entry)).event)
         assert msgspec.json.encode(again) == msgspec.json.encode(self.state)
+
+
+def counted(state: TableState) -> None:
+    """The tray holds what the accounts leave for it, and of nothing less than none."""
+    assert off_by(state) == 0, f"the tray is off by {off_by(state)} cents"
+    assert all(count >= 0 for count in state.tray.values())

@@ -8,7 +8,7 @@ import pytest
 
 from croupier import entries
 from croupier.cli.vault import open_vault
-from croupier.entries import UnknownEntry, decode, encode
+from croupier.entries import UnknownEntry, decode
 from croupier.game.events import VERSION
 from versions import FOLDER, STATES, reader_of, states_of
 
@@ -70,6 +70,6 @@ def test_an_older_entry_is_lifted_and_its_bytes_are_left_alone(
     monkeypatch.setitem(entries.LIFTS, 0, lift)
     for version in range(1, VERSION):
         monkeypatch.setitem(entries.LIFTS, version, dict)
-    assert encode(decode(old)) == body
+    assert decode(old) == decode(body)
     with pytest.raises(UnknownEntry, match=f"version {VERSION + 1}"):
         decode(msgspec.json.encode({**msgspec.json.decode(body), "v": VERSION + 1}))

@@ -31,10 +31,12 @@ from croupier.game.events.conduct import ExclusionLifted, ExclusionNoted, Person
 from croupier.game.extensions import notice_of
 from croupier.game.funds import total
 from croupier.game.identity import differences
-from croupier.game.names import Instant, TransferId, WagerNumber
-from croupier.game.settlement import settlements
+from croupier.game.names import Instant, Refusal, TransferId, WagerNumber
+from croupier.game.payment import in_chips
+from croupier.game.settlement import settled, settlements
 from croupier.game.state import CageState, TableState
 from croupier.game.terminal_audit import doubts_of_slips, doubts_of_terminals
+from croupier.game.tray_fold import off_by
 from croupier.ledger import postings, wrong_with
 from croupier.paytable import PayTable
 from croupier.settle import Stake, settle_run
@@ -92,6 +94,8 @@ def _unnoticed(state: TableState) -> Iterator[str]:
     for found in differences(state.totals, state.balances, "this table"):
         if f"{found.of}:{found.name}" not in state.differing:
             yield f"a round begins while accounts differ: {found.says}"
+    if off_by(state) or any(count < 0 for count in state.tray.values()):
+        yield f"a round begins while the tray differs from the accounts by {off_by(state)} cents"
 
 
 def _about(event: Event, state: TableState | CageState, table: PayTable | None) -> list[str]:
@@ -196,8 +200,22 @@ def _streak_settled(event: WagerSettled, state: TableState, table: PayTable) -> 
     if event.lost == 0 and event.won == 0:
         return  # handed back by a reading of what failed lights do
     again = settle_run(table, Stake(event.position, event.stake), event.count or 0)
-    if (again.returned, again.won, again.lost) != (event.returned, event.won, event.lost):
+    right = settled(table, state, wager, again)
+    if not _came_to(event, right, state, table):
         yield f"wager {event.wager} is not settled as the book's run table has it"
+
+
+def _came_to(event: WagerSettled, right: WagerSettled, state: TableState, table: PayTable) -> bool:
+    """Whether it came to what is right, paid in the chips that were then in the tray."""
+    if (right.returned, right.lost) != (event.returned, event.lost):
+        return False
+    if table.book.policy("payout.round_per") == "player" and event.won != right.won:
+        # Counted out with other wins of the player, of which only the last was rounded.
+        return bool(state.kinds) and event.won - event.rounded == right.won - right.rounded
+    paid = in_chips(table, state, (right,)) if state.kinds else (right,)
+    if isinstance(paid, Refusal):
+        return False
+    return any(isinstance(each, WagerSettled) and each.won == event.won for each in paid)
 
 
 def _settled(event: WagerSettled, state: TableState, table: PayTable) -> Iterator[str]:
@@ -212,7 +230,8 @@ def _settled(event: WagerSettled, state: TableState, table: PayTable) -> Iterato
         yield f"wager {event.wager}: returned and lost do not make up the stake"
     yield from _as_placed(event.wager, (event.player, event.position, event.stake), state)
     again = {wager.number: done for wager, done in settlements(table, state)}[event.wager]
-    if (again.returned, again.won, again.lost) != (event.returned, event.won, event.lost):
+    right = settled(table, state, state.wagers[event.wager], again)
+    if not _came_to(event, right, state, table):
         yield f"wager {event.wager} is not settled as the book's pay table has it"
 
 

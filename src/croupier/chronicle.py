@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from croupier.game import events as e
-from croupier.game.chip_words import in_parts, of_chips, went
+from croupier.game.chip_words import in_parts, in_stacks, of_chips, went
 from croupier.game.names import Instant
 from croupier.game.office_words import of_offices, of_trouble
 from croupier.game.restoring import of_restoring
@@ -191,7 +191,8 @@ def _settled(event: e.WagerSettled) -> str:
         back = f"{'the stake' if whole else _money(event.returned) + ' of the stake'} comes back"
         if whole and event.gone:
             back = "what was staked in tokens is collected"
-        return f"{what} won {_money(event.won)}{run}; {back}{bent}."
+        won = f"{_money(event.won)}{run}{in_stacks(event.chips)}"
+        return f"{what} won {won}; {back}{bent}."
     if event.returned and not event.lost:
         return f"{what} is handed back, neither won nor lost{bent}."
     if event.returned:
@@ -287,15 +288,16 @@ def _sign(sign: str) -> str:
 def _of_chips(event: e.Event) -> str:
     match event:
         case e.BoughtIn(player=who, cents=cents):
-            return f"{who} bought in for {_money(cents)}."
+            return f"{who} bought in for {_money(cents)}{in_stacks(event.chips)}."
         case e.ChipsSold(player=who, cents=cents):
             return f"The cage sold {who} chips for {_money(cents)}."
         case e.ChipsBoughtBack(player=who, cents=cents):
             return f"The cage paid {who} {_money(cents)} for chips."
         case e.ChipsSent(of="float", to=to, cents=cents):
-            return f"{_money(cents)} of chips leave the float for {to}."
+            return f"{_money(cents)} of chips leave the float for {to}{in_stacks(event.chips)}."
         case e.ChipsTaken(of="float", source=source, cents=cents):
-            return f"{_money(cents)} of chips arrive from {source} for the float."
+            what = f"{_money(cents)} of chips arrive from {source} for the float"
+            return f"{what}{in_stacks(event.chips)}."
         case e.ChipsSent(of=of, to=to, cents=cents) if of.startswith("notes:"):
             return f"{_money(cents)} of notes leave the box of {of[6:]} for {to}."
         case e.ChipsTaken(of=of, source=source, cents=cents) if of.startswith("notes:"):

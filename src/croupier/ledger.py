@@ -3,10 +3,10 @@
 Accounts of a stream: `outside` (the world beyond it, the only one that may be negative beside
 `win`), `drop`, `cash`, `float`, `vault`, `win`, `purse:<player>`, `hold:<player>`,
 `held:<player>`, `seized:<player>` and `transit:<transfer>`; `colour:<player>:<name>` and
-`token:<player>:<issue>` for what is out of those, and `promotion` for what tokens and vouchers cost
-the house; `meter:<terminal>`, `notes:<terminal>`, `printing:<slip>`, `slip:<slip>` and `credit` for
-terminals, credit being what they gave for notes. A balance is the sum of its postings and nothing
-else.
+`token:<player>:<issue>` for what is out of those, `promotion` for what tokens and vouchers cost the
+house and `rounding` for what payment in whole chips did; `meter:<terminal>`, `notes:<terminal>`,
+`printing:<slip>`, `slip:<slip>` and `credit` for terminals, credit being what they gave for notes.
+A balance is the sum of its postings and nothing else.
 """
 
 from collections.abc import Iterable, Mapping
@@ -18,6 +18,7 @@ from croupier.game.accounts import (
     FLOAT,
     OUTSIDE,
     PROMOTION,
+    ROUNDING,
     VAULT,
     WIN,
     colour,
@@ -71,7 +72,7 @@ from croupier.money import Cents
 
 #: What may fall below zero: the world's side, the house's luck, and money under way, whose two
 #: halves stand in two streams.
-MAY_BE_NEGATIVE = (OUTSIDE, WIN, PROMOTION, CREDIT, "transit:")
+MAY_BE_NEGATIVE = (OUTSIDE, WIN, PROMOTION, ROUNDING, CREDIT, "transit:")
 
 
 def postings(event: Event) -> tuple[Posting, ...]:
@@ -139,10 +140,16 @@ def _settled(event: WagerSettled) -> tuple[Posting, ...]:
     player, prize = event.player, winnings(event.player, [part.of for part in event.parts])
     if not event.parts:
         returned = _move(hold(player), purse(player), event.returned)
-        return _move(hold(player), WIN, event.lost) + returned + _move(WIN, prize, event.won)
+        return _move(hold(player), WIN, event.lost) + returned + _won(event, prize)
     taken = _lost(player, event.gone, 0)
     given = _back(player, event.back, 0)
-    return taken + given + _move(WIN, prize, event.won)
+    return taken + given + _won(event, prize)
+
+
+def _won(event: WagerSettled, prize: str) -> tuple[Posting, ...]:
+    """By the odds out of the win; what chips made of it more or less, as such."""
+    by_odds = event.won - event.rounded
+    return _move(WIN, prize, by_odds) + _move(ROUNDING, prize, event.rounded)
 
 
 def _chips(event: Event) -> tuple[Posting, ...]:
@@ -201,6 +208,7 @@ def _put_right(event: Event) -> tuple[Posting, ...]:
             return (
                 *_move(WIN, own, paid),
                 *_move(own, WIN, recovered),
+                *_move(ROUNDING, WIN, event.rounded),
                 *_tokens_right(event),
             )
         case _:

@@ -47,6 +47,8 @@ class Settlement(msgspec.Struct, frozen=True):
     lost: Cents
     clauses: tuple[ClauseId, ...]
     rules: tuple[str, ...] = ()
+    #: How far what is won is from what the odds come to, in whole cents.
+    rounded: Cents = Cents(0)
 
 
 class Unsettled(ValueError):  # noqa: N818 - a statement about the slip
@@ -81,10 +83,12 @@ def _rounded_together(room: "_Room", winners: list[Settlement]) -> list[Settleme
         whole = left + exact
         paid[id(done)] = up(whole, room.limits.unit) if i == last else down(whole, room.limits.unit)
         left = whole - paid[id(done)]
-    return [
-        msgspec.structs.replace(done, won=paid[id(done)]) if id(done) in paid else done
-        for done in winners
-    ]
+    return [_at(done, paid[id(done)]) if id(done) in paid else done for done in winners]
+
+
+def _at(done: Settlement, won: Cents) -> Settlement:
+    rounded = Cents(done.rounded + won - done.won)
+    return msgspec.structs.replace(done, won=won, rounded=rounded)
 
 
 def settle_run(table: PayTable, stake: Stake, run: int, limits: Limits = NO_LIMITS) -> Settlement:
@@ -152,7 +156,7 @@ def _one(room: _Room, position: Position, stake: Stake, tier: Tier | None) -> Se
         if then == "reject" or (then == "settle_and_warn" and stake.advised):
             counted = 0
     clauses = position.wager.source.clauses
-    won = kept = 0
+    won = kept = rounded = 0
     if tier is not None and counted:
         clauses = _joined(clauses, tier.clauses)
         exact = counted * tier.won
@@ -162,13 +166,15 @@ def _one(room: _Room, position: Position, stake: Stake, tier: Tier | None) -> Se
         else:
             rule, won, kept = _rounded(book, limits, counted, tier)
             rules = (*rules, rule)
+            rounded = won - int(exact)
     for rule in rules:
         clauses = _joined(clauses, book.policies[rule].source.clauses)
         if rule == "limits.under_min":
             clauses = _joined(clauses, wager.limit_clauses)
     lost = Cents(counted - kept)
     back = Cents(cents - lost)
-    done = Settlement(stake.position, cents, back, Cents(won), lost, clauses, rules)
+    off = Cents(rounded)
+    done = Settlement(stake.position, cents, back, Cents(won), lost, clauses, rules, off)
     if tier is not None and "payout.rounding_otherwise" in rules:
         room.unrounded.append((done, counted * tier.won))
     return done

@@ -30,12 +30,14 @@ from croupier.game.limits import change_due, decide_limits
 from croupier.game.moments import later
 from croupier.game.names import Actor, Instant, Refusal
 from croupier.game.partnership import flagged
+from croupier.game.payment import in_chips
 from croupier.game.people import decide_people, may_person
 from croupier.game.places import buy_in, leave, sit
 from croupier.game.round import decide_round, may_round
 from croupier.game.state import CageState, TableState
 from croupier.game.summons import call_supervisor
 from croupier.game.terminal import decide_terminal, no_layout
+from croupier.game.tray_fold import fold_tray
 from croupier.game.trouble import (
     acknowledge,
     call_no_result,
@@ -83,6 +85,8 @@ def decide(
     table: PayTable, state: TableState, command: c.TableCommand, actor: Actor, at: Instant
 ) -> Decision:
     decided = _decide(table, state, command, actor, at)
+    if state.kinds and not isinstance(decided, Refusal):
+        decided = in_chips(table, state, decided)
     if isinstance(decided, Refusal) or isinstance(command, _PLAYER):
         return decided
     if not any(isinstance(each, ROUND_ENDS) for each in decided):
@@ -273,6 +277,7 @@ def tick(state: TableState, at: Instant) -> tuple[e.Event, ...]:
 def evolve_table(state: TableState, event: e.Event) -> TableState:
     """The state after an event, its money included."""
     state = fold_table(state, event)
+    fold_tray(state, event)
     post(state.balances, postings(event))
     count(state.totals, event)
     return state

@@ -119,7 +119,7 @@ def test_the_opening_holds_everything_that_rounds_rest_on(shelf: Path) -> None:
         2_00,
         50_00,
         1_00,
-        10_000_00,
+        9_000_000_00,
         3,
     )
     assert event.readings["limits.scope"] == "player_position"

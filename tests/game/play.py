@@ -60,7 +60,7 @@ PLAN: Final = TablePlan(
     minimum=Cents(2_00),
     maximum=Cents(50_00),
     unit=Cents(1_00),
-    float=Cents(10_000_00),
+    float=Cents(9_000_000_00),
     simulated=True,
 )
 

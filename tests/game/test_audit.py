@@ -119,7 +119,7 @@ EVENTS: dict[str, tuple[type[e.Event], int, dict[str, object], str]] = {
     "another position": (e.WagerSettled, 0, {"position": "symbol:4"}, "not what was placed"),
     "lights that are not lit": (e.ResultDeclared, 0, {"lit": ("symbol:1",)}, "does not light"),
     "a wager that was never there": (e.WagerSettled, 2, {"wager": 99}, "not on the layout"),
-    "a buy-in beyond the float": (e.BoughtIn, 1, {"cents": 20_000_00}, "below zero"),
+    "a buy-in beyond the float": (e.BoughtIn, 1, {"cents": 10_000_000_00}, "below zero"),
     "a stake beyond the purse": (e.WagerPlaced, 0, {"cents": 500_00}, "below zero"),
 }
 

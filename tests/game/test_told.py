@@ -79,7 +79,10 @@ def test_every_event_is_told(event: e.Event, body: bytes) -> None:
 
 def test_amounts_and_names_are_in_the_sentences() -> None:
     said = [says(event) for event, _ in EVENING]
-    assert "player-1's $10.00 on symbol:3 (wager 1) won $50.00; the stake comes back." in said
+    assert (
+        "player-1's $10.00 on symbol:3 (wager 1) won $50.00, in 2 of $25.00; the stake comes back."
+        in said
+    )
     assert "player-2's $5.00 on symbol:1 (wager 2) lost." in said
     capped = "player-2's $60.00 on symbol:7 (wager 5) lost $50.00; $10.00 is handed back"
     assert any(sentence.startswith(capped) for sentence in said)

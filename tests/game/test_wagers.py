@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from croupier.game import commands as c
 from croupier.game import events as e
+from croupier.game.commands import Stack
 from croupier.game.names import RoundNumber, WagerNumber
 from croupier.game.wagers import MOST_WAGERS_A_PLAYER
 from croupier.money import Cents
@@ -136,10 +137,13 @@ def test_chips_on_the_layout_cannot_be_carried_away() -> None:
 def test_buying_in() -> None:
     table = table_in("waiting")
     (bought,) = table.done(table.buy_in(ONE, 30_00), DEALER)
-    assert bought == e.BoughtIn(player=ONE.person, cents=Cents(30_00), clauses=("3.2",))
+    chips = (Stack(Cents(25_00), 1), Stack(Cents(5_00), 1))
+    assert bought == e.BoughtIn(
+        player=ONE.person, cents=Cents(30_00), clauses=("3.2",), chips=chips
+    )
     assert table.state.balances["drop"] == 230_00
     assert table.refused(table.buy_in(ONE, 30_50), DEALER).code == "unit"
-    assert table.refused(table.buy_in(ONE, 10_000_00), DEALER).code == "float_short"
+    assert table.refused(table.buy_in(ONE, 10_000_000_00), DEALER).code == "float_short"
 
 
 def test_a_place_needs_its_own_table_and_round() -> None:

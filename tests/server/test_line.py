@@ -11,7 +11,7 @@ from websockets.sync.client import ClientConnection
 
 from croupier.journal.memory import MemoryJournal
 from floor.hall import BW1, PATIENCE, Gate, Held
-from game.play import TABLE, key
+from game.play import PLAN, TABLE, key
 from server.house import House, Json, finish, open_house, seat_two
 
 
@@ -146,7 +146,7 @@ def test_the_opening_is_no_players_reading(house: House) -> None:
         (opening,) = heard(line)["records"]
     assert "event" not in opening
     with dealer.watch() as line:
-        assert heard(line)["records"][0]["event"]["float"] == 10_000_00
+        assert heard(line)["records"][0]["event"]["float"] == PLAN.float
 
 
 def test_staff_see_the_layout(house: House) -> None:

@@ -18,13 +18,15 @@ from croupier.game.carrying import COURIER
 from croupier.game.moments import later
 from croupier.game.names import Actor, PersonId, Refusal
 from croupier.game.state import TableState
+from croupier.game.tray import stock
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.record import StreamName
 from croupier.journal.store import Batch
 from croupier.ledger import wrong_with
+from croupier.money import Cents
 from croupier.paytable import PayTable
 from croupier.table import due, evolve_table
-from house import PEOPLE, TABLE, House
+from house import PEOPLE, TABLE, House, counted
 
 STREAM = StreamName(TABLE)
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
@@ -39,7 +41,9 @@ class Recorded(House):
         self.sent: list[tuple[c.TableCommand, Actor, Answer]] = []
         #: Folded from the journal's bytes alone, one event after the other: a replay kept going.
         self.replayed = TableState()
-        super().__init__(table, **opened)  # type: ignore[arg-type]
+        plenty = Cents(9_000_000_00)
+        stocked = {"float": plenty, "stacks": stock(1_00, plenty)}
+        super().__init__(table, **(stocked | opened))  # type: ignore[arg-type]
 
     def close(self) -> None:
         self.runner.close()
@@ -105,6 +109,7 @@ class Recorded(House):
         """Books at zero; what is durable, what is worked on and what is replayed are one state."""
         wrong = wrong_with(self.state.balances)
         assert wrong is None, wrong
+        counted(self.state)
         assert isinstance(self.writer.working, TableDecider)
         states = (self.state, self.writer.working.state, self.replayed)
         durable, working, replayed = (msgspec.json.encode(state) for state in states)

@@ -300,6 +300,16 @@ export interface Payment {
   readonly stake: Cents;
   readonly won: Cents;
   readonly odds: string;
+  /** Which chips, largest first; how far they are from the odds; the tray is short of them. */
+  readonly chips: readonly Stack[];
+  readonly rounded: Cents;
+  readonly short: boolean;
+}
+
+/** Value chips of one denomination. */
+export interface Stack {
+  readonly each: Cents;
+  readonly count: number;
 }
 
 export interface DealerView extends TableView {
@@ -312,6 +322,8 @@ export interface DealerView extends TableView {
     readonly purse: Cents;
   }[];
   readonly float: Cents;
+  /** The tray by denomination, largest first; empty where it is not counted. */
+  readonly tray: readonly Stack[];
   readonly drop: Cents;
   readonly win: Cents;
 }

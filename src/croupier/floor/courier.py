@@ -45,6 +45,7 @@ def taking(sent: ChipsSent | SlipPrinted, seq: int) -> TakeChips | TakeSlip:
         source_seq=seq,
         cents=sent.cents,
         of=None if sent.of == "purse" else sent.of,
+        chips=sent.chips,
     )
 
 

@@ -9,12 +9,14 @@ import msgspec
 
 import croupier
 from croupier.floor.fitting import FITTINGS, extensions_of, unfit, with_extensions
+from croupier.game.commands import Stack
 from croupier.game.equipment import fitted, size_refused, unattested
 from croupier.game.events import Opened, TerminalFitted
 from croupier.game.names import Refusal, TableId
+from croupier.game.tray import stock, value
 from croupier.journal.store import BlobHash, BlobReader, blob_hash
 from croupier.library import BadInput, find, load
-from croupier.money import Cents
+from croupier.money import Cents, dollars_of
 from croupier.paytable import PayTable
 from croupier.proof.confirmation import to_confirm, withheld
 from croupier.rulebook.load import build, files_of
@@ -38,6 +40,8 @@ class TablePlan(msgspec.Struct, frozen=True, kw_only=True):
     unit: Cents
     float: Cents
     simulated: bool
+    #: The float by denomination; as a table is usually stocked, where nothing is said.
+    chips: tuple[Stack, ...] = ()
     approval: str = ""
     #: The operator's approved document, served to whoever asks.
     document: bytes = b""
@@ -128,6 +132,7 @@ def opening(plan: TablePlan) -> tuple[Opened, tuple[bytes, ...]]:
         attested=plan.attested,
         terminals=plan.terminals,
         extensions=extensions,
+        chips=_chips(plan),
     )
     blobs = (files.data, clauses, *lent)
     return event, (*blobs, plan.document) if plan.document else blobs
@@ -143,6 +148,21 @@ def _equipment(plan: TablePlan, book: Book) -> tuple[str, ...]:
         clauses = ", ".join(wrong.clauses)
         raise Unopenable(f"{plan.table}: {wrong.says} (clause {clauses}); attest it in the plan")
     return equipment
+
+
+def _chips(plan: TablePlan) -> tuple[Stack, ...]:
+    """The table's set of value chips and how many of each lie in its tray: together, the float."""
+    chips = plan.chips or stock(plan.unit, plan.float)
+    for stack in chips:
+        if stack.each % plan.unit:
+            says = f"a chip of ${dollars_of(stack.each)} at a table that pays in steps of"
+            raise Unopenable(f"{plan.table}: {says} ${dollars_of(plan.unit)}")
+    if len({stack.each for stack in chips}) < len(chips):
+        raise Unopenable(f"{plan.table}: each denomination is named once")
+    if value(chips) != plan.float:
+        says = f"its chips are ${dollars_of(value(chips))}"
+        raise Unopenable(f"{plan.table}: {says}, and its float ${dollars_of(plan.float)}")
+    return chips
 
 
 def _limits(plan: TablePlan, book: Book) -> None:

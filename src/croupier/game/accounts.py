@@ -10,7 +10,8 @@ VAULT = "vault"
 WIN = "win"
 #: What the house has given away in tokens and vouchers.
 PROMOTION = "promotion"
-
+#: What winners got more than the odds come to, because no chips make that; or less.
+ROUNDING = "rounding"
 
 #: Credit that terminals have given for notes, less what slips have taken back.
 CREDIT = "credit"

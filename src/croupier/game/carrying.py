@@ -58,6 +58,7 @@ def take(
             source_seq=command.source_seq,
             cents=command.cents,
             of=command.of or "purse",
+            chips=command.chips,
         ),
     )
 

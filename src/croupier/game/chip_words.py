@@ -1,7 +1,7 @@
 """Events about colour checks, vouchers and tokens told to a person; chronicle.py tells the rest."""
 
 from croupier.game import events as e
-from croupier.game.commands import StakePart
+from croupier.game.commands import Stack, StakePart
 from croupier.money import dollars_of
 
 
@@ -28,6 +28,12 @@ def of_chips(event: e.Event) -> str:
             return _of_vouchers(event)
 
 
+def in_stacks(stacks: tuple[Stack, ...]) -> str:
+    """Which chips, where they are counted: ", in 2 of $25.00 and 1 of $5.00"."""
+    words = [f"{stack.count} of {_money(stack.each)}" for stack in stacks]
+    return f", in {' and '.join(words)}" if words else ""
+
+
 def _issued(event: e.ColourIssued) -> str:
     what = f"{event.count} {event.colour} checks at {_money(event.each)} each"
     marked = ", with a marker" if event.marker else ""
@@ -46,7 +52,8 @@ def _redeemed(event: e.ColourRedeemed) -> str:
     checks = f"{event.count} {event.colour} checks at {_money(event.each)} each"
     lost = "" if event.found else "; their issue is not on record"
     verified = f", verified ({event.number})" if event.number is not None else ""
-    return f"{what} for {checks}, at {event.at}{lost}{verified}."
+    chips = in_stacks(event.chips)
+    return f"{what}{chips} for {checks}, at {event.at}{lost}{verified}."
 
 
 def _of_vouchers(event: e.Event) -> str:
@@ -57,7 +64,8 @@ def _of_vouchers(event: e.Event) -> str:
             what = f"{who} got {_money(cents)} of tokens for voucher {issue}"
             return f"{what}; a winning token is {kept[fate]}, {own}."
         case e.VoucherConverted(player=who, issue=issue, cents=cents):
-            return f"{who} got {_money(cents)} of value chips for voucher {issue}."
+            chips = in_stacks(event.chips)
+            return f"{who} got {_money(cents)} of value chips{chips} for voucher {issue}."
     return ""
 
 

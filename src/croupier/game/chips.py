@@ -11,6 +11,7 @@ from croupier.game.names import Actor, Refusal, TableId
 from croupier.game.redemption import redeem, verify
 from croupier.game.state import CageState, TableState
 from croupier.game.tokens import exchange_voucher
+from croupier.game.tray import value
 from croupier.money import dollars_of
 from croupier.paytable import PayTable
 from croupier.roles import is_supervisor
@@ -60,6 +61,9 @@ def send_float(
         return Refusal("same_stream", "a float is filled from the cage, and credited to it")
     if command.transfer in state.sent or command.transfer in state.taken:
         return Refusal("transfer_known", "a transfer with this id was sent before")
+    if command.chips and value(command.chips) != command.cents:
+        says = f"those chips are ${dollars_of(value(command.chips))}"
+        return Refusal("chips_differ", f"{says}, not ${dollars_of(command.cents)}")
     has = state.balances.get(VAULT if in_cage else FLOAT, 0)
     if has < command.cents:
         code = "vault_short" if in_cage else "float_short"
@@ -72,5 +76,6 @@ def send_float(
             to=command.to,
             cents=command.cents,
             of="float",
+            chips=command.chips,
         ),
     )

@@ -6,6 +6,8 @@ corrected result; what cannot be recovered from the purse at this table is a cla
 
 from collections.abc import Iterator
 
+import msgspec
+
 from croupier.game import commands as c
 from croupier.game import events as e
 from croupier.game.accounts import fund, winnings
@@ -193,6 +195,7 @@ class _Purses:
 
         A claim that stands is asked for again.
         """
+        anew = [(was, _as_paid(was, done)) for was, done in anew]
         for was, done in sorted(anew, key=lambda pair: -self._owed(*pair)):
             corrected = self._corrected(was, done)
             same = (was.returned, was.won) == (done.returned, done.won)
@@ -239,6 +242,7 @@ class _Purses:
             gone=gone,
             tokens_back=again,
             tokens_taken=taken,
+            rounded=Cents(done.rounded - was.rounded),
         )
 
     def _tokens(self, was: e.WagerSettled, back: Parts) -> tuple[Parts, Parts]:
@@ -267,6 +271,12 @@ def _riding(
         elif (step.side, step.count) != (wager.side, wager.count):
             events.append(advanced(table, state, wager, step))
     return events
+
+
+def _as_paid(was: e.WagerSettled, done: Settlement) -> Settlement:
+    """Where the odds come to the same, what was paid in the chips then at hand stands."""
+    same = (was.returned, was.won - was.rounded) == (done.returned, done.won - done.rounded)
+    return msgspec.structs.replace(done, won=was.won, rounded=was.rounded) if same else done
 
 
 def handed_back(was: e.WagerSettled, clauses: tuple[str, ...] = ()) -> Settlement:

@@ -395,4 +395,5 @@ def _resettled(past: PastRound, event: e.SettlementCorrected, number: WagerNumbe
         clauses=event.clauses,
         back=event.back,
         gone=event.gone,
+        rounded=Cents(was.rounded + event.rounded),
     )

@@ -15,7 +15,7 @@ from typing import Any, Protocol
 import msgspec
 
 from croupier.game import events as e
-from croupier.game.accounts import CASH, CREDIT, DROP, FLOAT, PROMOTION, VAULT, WIN
+from croupier.game.accounts import CASH, CREDIT, DROP, FLOAT, PROMOTION, ROUNDING, VAULT, WIN
 from croupier.game.commands import StakePart
 from croupier.game.names import TransferId
 from croupier.money import Cents
@@ -47,7 +47,7 @@ class Till(msgspec.Struct):
 
     drop: int = 0
     float: int = 0
-    #: The win and what promotions cost, together: stakes taken less everything paid on them.
+    #: The win, promotions and rounding together: stakes taken less everything paid on them.
     gain: int = 0
     fills: int = 0
     credits: int = 0
@@ -57,6 +57,8 @@ class Till(msgspec.Struct):
     slips: int = 0
     #: Sent from here less what came here: the near half of every transfer.
     transit: int = 0
+    #: Value chips that came to the table, less those that went away from it.
+    chips: int = 0
     #: What all accounts come to together; nothing, unless somebody has reconciled it.
     sum: int = 0
 
@@ -99,6 +101,7 @@ def _total(parts: tuple[StakePart, ...]) -> int:
 
 def _opened(totals: Totals, event: e.Opened) -> None:
     totals.till.float += event.float
+    totals.till.chips += event.float
 
 
 def _bought_in(totals: Totals, event: e.BoughtIn) -> None:
@@ -136,6 +139,8 @@ def _voucher_converted(totals: Totals, event: e.VoucherConverted) -> None:
 
 def _sent(totals: Totals, event: e.ChipsSent) -> None:
     totals.till.transit += event.cents
+    if not event.of.startswith("notes:"):
+        totals.till.chips -= event.cents
     if event.of == "purse":
         totals.of(event.player).adjustments_out += event.cents
     elif event.of.startswith("notes:"):
@@ -147,6 +152,8 @@ def _sent(totals: Totals, event: e.ChipsSent) -> None:
 
 def _taken(totals: Totals, event: e.ChipsTaken) -> None:
     totals.till.transit -= event.cents
+    if not event.of.startswith("notes:"):
+        totals.till.chips += event.cents
     if event.of == "purse":
         totals.of(event.player).adjustments_in += event.cents
     elif event.of.startswith("notes:"):
@@ -315,7 +322,7 @@ def _of_table(till: Till, balances: Mapping[str, int], stream: str) -> Iterator[
     there = {
         "drop": balances.get(DROP, 0) + balances.get(CASH, 0),
         "float": balances.get(FLOAT, 0) + balances.get(VAULT, 0),
-        "gain": balances.get(WIN, 0) + balances.get(PROMOTION, 0),
+        "gain": sum(balances.get(name, 0) for name in (WIN, PROMOTION, ROUNDING)),
         "credit": balances.get(CREDIT, 0),
         "notes": _all(balances, "notes:"),
         "slips": _all(balances, "printing:", "slip:"),

@@ -48,4 +48,7 @@ def buy_in(table: PayTable, state: TableState, command: c.BuyIn, actor: Actor) -
         return refuse("unit", "the smallest chip does not divide that sum", cash)
     if state.balances.get(FLOAT, 0) < command.cents:
         return refuse("float_short", "the float has not so many chips; ask for a fill", cash, FUNDS)
-    return (e.BoughtIn(player=command.player, cents=command.cents, clauses=cash.clauses),)
+    chips = command.chips if state.kinds else ()
+    return (
+        e.BoughtIn(player=command.player, cents=command.cents, clauses=cash.clauses, chips=chips),
+    )

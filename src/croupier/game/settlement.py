@@ -174,6 +174,7 @@ def settled(table: PayTable, state: TableState, wager: Live, done: Settlement) -
         parts=wager.stake,
         back=back,
         gone=gone,
+        rounded=done.rounded,
     )
 
 

@@ -11,6 +11,7 @@ from croupier.game.grounds import FUNDS, refuse
 from croupier.game.names import PersonId, Refusal
 from croupier.game.state import TableState
 from croupier.game.tokens import voucher_refused
+from croupier.game.tray import counted
 from croupier.money import Cents, dollars_of
 from croupier.paytable import PayTable
 
@@ -69,6 +70,9 @@ def _strange(
         if part.cents % issued.each:
             says = f"each {name} check is worth ${dollars_of(issued.each)}"
             return refuse("unit", says, source)
+    if kind == "chips" and state.kinds and counted(state.kinds, part.cents) is None:
+        says = f"no chips of this table make ${dollars_of(part.cents)}"
+        return refuse("unit", says, table.book.policies["stakes.kinds"].source)
     if kind == "token" and token(player, name) not in state.tokens:
         source = table.book.policies["tokens.accepted"].source
         return refuse("not_issued_here", "no such tokens were issued to you here", source)

@@ -141,6 +141,9 @@ class TableState(msgspec.Struct):
     taken: dict[TransferId, Cents] = msgspec.field(default_factory=dict)
     #: Every transfer that this stream ever sent: an id is used once.
     sent: dict[TransferId, Cents] = msgspec.field(default_factory=dict)
+    #: The table's denominations and how many of each are in the tray; none where not counted.
+    kinds: tuple[int, ...] = ()
+    tray: dict[int, int] = msgspec.field(default_factory=dict)
     # colour checks and tokens, by account: their last issue, whose terms hold while any are out
     colours: dict[str, e.ColourIssued] = msgspec.field(default_factory=dict)
     declared: dict[PersonId, Cents] = msgspec.field(default_factory=dict)

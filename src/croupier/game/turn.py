@@ -8,6 +8,7 @@ import msgspec
 
 from croupier.game import commands as c
 from croupier.game.names import Actor, Instant, Refusal
+from croupier.game.payment import in_chips
 from croupier.game.round import clauses_of, decide_round, may_round, next_steps
 from croupier.game.state import TableState
 from croupier.game.terminal import decide_terminal
@@ -113,6 +114,8 @@ def _refused(
         decided = decide_terminal(table, state, command, actor, _NEVER)
     else:
         decided = may_round(table, command, actor) or decide_round(table, state, command, _NEVER)
+    if state.kinds and not isinstance(decided, Refusal):
+        decided = in_chips(table, state, decided)
     return decided if isinstance(decided, Refusal) else None
 
 

@@ -171,7 +171,7 @@ def table_card(opened: Opened, table: PayTable) -> TableCard:
         simulated=opened.simulated,
         limits=LimitsCard(opened.minimum, opened.maximum, opened.unit),
         places=opened.places,
-        chips=tuple(chip for chip in CHIPS if chip % opened.unit == 0),
+        chips=_chips(opened),
         colours=opened.colours,
         layout=opened.layout,
         streak_amount=opened.streak_amount,
@@ -194,6 +194,12 @@ def table_card(opened: Opened, table: PayTable) -> TableCard:
         wheel_order=wheel_order(book, outcomes),
         desk=desk_card(table),
     )
+
+
+def _chips(opened: Opened) -> tuple[Cents, ...]:
+    """The table's own denominations that a wager may be made of; else the usual ones."""
+    kinds = sorted(stack.each for stack in opened.chips if stack.each <= opened.maximum)
+    return tuple(kinds) or tuple(chip for chip in CHIPS if chip % opened.unit == 0)
 
 
 def offered(opened: Opened, table: PayTable) -> tuple[Position, ...]:

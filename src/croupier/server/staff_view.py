@@ -6,20 +6,24 @@ import msgspec
 
 from croupier.game.accounts import DROP, FLOAT, WIN, purse
 from croupier.game.colours import out
+from croupier.game.commands import Stack
 from croupier.game.desk import DeskAct, desk_of
 from croupier.game.limits import owed_advice
 from croupier.game.names import Actor, PersonId
+from croupier.game.payment import Payment, payments
 from croupier.game.round import called_out
-from croupier.game.settlement import settlements
+from croupier.game.settlement import settled, settlements
 from croupier.game.standing import Dispute
-from croupier.game.state import LiveWager, TableState
+from croupier.game.state import LiveWager, StreakWager, TableState
+from croupier.game.streak import decide_streaks
 from croupier.game.terminal import idle_terminals
 from croupier.game.terminal_fold import icons_on
 from croupier.game.touches import credit_of
 from croupier.game.turn import Doubt, Turn, doubts, turns
-from croupier.money import odds_of
+from croupier.money import Cents, odds_of
 from croupier.paytable import PayTable
 from croupier.server.views import Crowd, FundView, StreakView, TableView, common_view
+from croupier.settle import Settlement
 
 
 class LayoutView(msgspec.Struct, frozen=True):
@@ -38,6 +42,10 @@ class PayView(msgspec.Struct, frozen=True):
     stake: int
     won: int
     odds: str
+    #: Which chips, largest first; what they come to beyond the odds; the tray is short of them.
+    chips: tuple[Stack, ...] = ()
+    rounded: int = 0
+    short: bool = False
 
 
 class RidingView(msgspec.Struct, frozen=True):
@@ -121,6 +129,8 @@ class DealersTableView(TableView, frozen=True, kw_only=True):
     #: What is called out of the result that is keyed or declared, in the book's order.
     called: tuple[str, ...]
     float: int
+    #: What lies in the tray by denomination, largest first; empty where it is not counted.
+    tray: tuple[Stack, ...]
     drop: int
     win: int
     marked: str | None
@@ -144,6 +154,7 @@ def staff_view(table: PayTable, state: TableState, actor: Actor, seq: int) -> De
         desk=desk_of(table, state, actor),
         called=_called(table, state),
         float=state.balances.get(FLOAT, 0),
+        tray=_tray(state),
         drop=state.balances.get(DROP, 0),
         win=state.balances.get(WIN, 0),
         marked=state.marked,
@@ -203,6 +214,7 @@ def _layout(table: PayTable, state: TableState) -> dict[str, object]:
         # The echo shows what would be taken and paid, before anything is declared.
         shown = msgspec.structs.replace(state, result=state.entered)
     done = settlements(table, shown)
+    paid = breakdown(table, shown)
     return {
         "layout": tuple(_lies(wager, places) for wager in state.wagers.values()),
         "take": tuple(
@@ -217,8 +229,11 @@ def _layout(table: PayTable, state: TableState) -> dict[str, object]:
                 w.player,
                 w.position,
                 s.stake,
-                s.won,
+                paid[w.number].cents if w.number in paid else s.won,
                 _odds(table, w, shown.result),
+                paid[w.number].chips if w.number in paid else (),
+                paid[w.number].rounded if w.number in paid else s.rounded,
+                w.number in paid and paid[w.number].short,
             )
             for w, s in done
             if s.won
@@ -232,6 +247,24 @@ def _layout(table: PayTable, state: TableState) -> dict[str, object]:
             for w in state.streaks.values()
         ),
     }
+
+
+def breakdown(table: PayTable, state: TableState) -> dict[int, Payment]:
+    """Every payment of the declared result in the chips at hand, by wager; streaks among them."""
+    if not state.kinds or state.result is None:
+        return {}
+    ended, _ = decide_streaks(table, state)
+    every: list[tuple[LiveWager | StreakWager, Settlement]] = [*settlements(table, state), *ended]
+    # Losers are collected first, and what they lose is then at hand.
+    every.sort(key=lambda pair: pair[1].won > 0)
+    events = tuple(settled(table, state, wager, done) for wager, done in every)
+    return {payment.wager: payment for payment in payments(table, state, events)}
+
+
+def _tray(state: TableState) -> tuple[Stack, ...]:
+    """Every denomination of the table, also one that has run out."""
+    at_hand = dict.fromkeys(state.kinds, 0) | state.tray
+    return tuple(Stack(Cents(each), count) for each, count in sorted(at_hand.items(), reverse=True))
 
 
 def _called(table: PayTable, state: TableState) -> tuple[str, ...]:

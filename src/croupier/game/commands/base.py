@@ -27,6 +27,16 @@ class StakePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cents: Amount
 
 
+class Stack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Value chips of one denomination."""
+
+    each: Amount
+    count: Annotated[int, Meta(ge=0, le=10_000_000_000)]
+
+
+Stacks = Annotated[tuple[Stack, ...], Meta(max_length=32)]
+
+
 class AtTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     id: CommandKey
     table: TableId
@@ -44,11 +54,15 @@ class Leave(AtTable, tag_field="do", tag="leave", frozen=True):
     """Gives the place up; chips in the purse and a live streak stay the player's."""
 
 
-class BuyIn(AtTable, tag_field="do", tag="buy_in", frozen=True):
-    """Cash over the table for chips; the dealer's act for a player."""
+class BuyIn(AtTable, tag_field="do", tag="buy_in", frozen=True, omit_defaults=True):
+    """Cash over the table for chips; the dealer's act for a player.
+
+    In the chips that he names, or as he would count them out.
+    """
 
     player: PersonId
     cents: Amount
+    chips: Stacks = ()
 
 
 class SendChips(AtTable, tag_field="do", tag="send_chips", frozen=True):
@@ -70,6 +84,7 @@ class TakeChips(AtTable, tag_field="do", tag="take_chips", frozen=True, omit_def
     cents: Amount
     #: None for a purse, so that a transfer sent before there was a choice is the same bytes.
     of: Name | None = None
+    chips: Stacks = ()
 
 
 class NoteLanding(AtTable, tag_field="do", tag="note_landing", frozen=True):

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from croupier.game.commands.base import Amount, AtTable, Name
+from croupier.game.commands.base import Amount, AtTable, Name, Stacks
 from croupier.game.names import PersonId, TableId, TransferId
 
 #: A colour of the table's set; a word, since it is part of an account's name.
@@ -94,10 +94,14 @@ class ExchangeVoucher(AtTable, tag_field="do", tag="exchange_voucher", frozen=Tr
     on_win: Fate | None = None
 
 
-class SendFloat(AtTable, tag_field="do", tag="send_float", frozen=True):
-    """Chips of the house between the cage and a table's float: a fill, or a credit."""
+class SendFloat(AtTable, tag_field="do", tag="send_float", frozen=True, omit_defaults=True):
+    """Chips of the house between the cage and a table's float: a fill, or a credit.
+
+    Which chips is counted at the table; where none are named, they are as a dealer counts them.
+    """
 
     transfer: Annotated[TransferId, Meta(pattern="^[0-9a-f]{32}$")]
     to: TableId
     cents: Amount
     reference: Name
+    chips: Stacks = ()

@@ -6,7 +6,7 @@ be looked up. A field is never renamed or given another meaning: that is a new v
 
 import msgspec
 
-from croupier.game.commands import StakePart
+from croupier.game.commands import Stack, StakePart
 from croupier.game.names import (
     Instant,
     PersonId,
@@ -95,6 +95,8 @@ class Opened(Fact, tag="opened", frozen=True, kw_only=True):
     #: others were not.
     confirmed: tuple[str, ...] = ()
     withheld: tuple[PositionId, ...] = ()
+    #: The float by denomination; none where the table's chips are not counted.
+    chips: tuple[Stack, ...] = ()
 
 
 class CageOpened(Fact, tag="cage_opened", frozen=True, kw_only=True):
@@ -119,6 +121,8 @@ class BoughtIn(Fact, tag="bought_in", frozen=True, kw_only=True):
     player: PersonId
     cents: Cents
     clauses: tuple[str, ...]
+    #: The chips that he got, where the table counts them; so in every event that hands out chips.
+    chips: tuple[Stack, ...] = ()
 
 
 class ChipsSold(Fact, tag="chips_sold", frozen=True, kw_only=True):
@@ -139,6 +143,7 @@ class ChipsSent(Fact, tag="chips_sent", frozen=True, kw_only=True):
     cents: Cents
     #: Of a player's purse, or of the house's float; then `player` is who sends it.
     of: str = "purse"
+    chips: tuple[Stack, ...] = ()
 
 
 class ChipsTaken(Fact, tag="chips_taken", frozen=True, kw_only=True):
@@ -148,6 +153,7 @@ class ChipsTaken(Fact, tag="chips_taken", frozen=True, kw_only=True):
     source_seq: int
     cents: Cents
     of: str = "purse"
+    chips: tuple[Stack, ...] = ()
 
 
 class TransferLanded(Fact, tag="transfer_landed", frozen=True, kw_only=True):
@@ -306,6 +312,9 @@ class WagerSettled(Fact, tag="wager_settled", frozen=True, kw_only=True):
     parts: tuple[StakePart, ...] = ()
     back: tuple[StakePart, ...] = ()
     gone: tuple[StakePart, ...] = ()
+    #: The chips that it was paid in, and how far what was won is from what the odds come to.
+    chips: tuple[Stack, ...] = ()
+    rounded: Cents = Cents(0)
 
 
 class LosersCollected(Fact, tag="losers_collected", frozen=True, kw_only=True):

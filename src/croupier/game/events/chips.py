@@ -1,5 +1,6 @@
 """Events about chips: colour checks, vouchers and tokens. Values are those at issue, for good."""
 
+from croupier.game.commands import Stack
 from croupier.game.events.base import Fact
 from croupier.game.names import PersonId, TableId
 from croupier.money import Cents
@@ -75,6 +76,7 @@ class ColourRedeemed(Fact, tag="colour_redeemed", frozen=True, kw_only=True):
     clauses: tuple[str, ...]
     #: The presentation that was verified, and who presented it.
     number: int | None = None
+    chips: tuple[Stack, ...] = ()
 
 
 class ColoursLeftOut(Fact, tag="colours_left_out", frozen=True, kw_only=True):
@@ -104,3 +106,4 @@ class VoucherConverted(Fact, tag="voucher_converted", frozen=True, kw_only=True)
     issue: str
     cents: Cents
     clauses: tuple[str, ...]
+    chips: tuple[Stack, ...] = ()

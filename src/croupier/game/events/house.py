@@ -1,6 +1,6 @@
 """Events of those who run a table: limits and signs, days, trouble and its cure, streaks."""
 
-from croupier.game.commands import StakePart
+from croupier.game.commands import Stack, StakePart
 from croupier.game.events.base import Fact
 from croupier.game.names import Instant, PersonId, RoundNumber, WagerNumber
 from croupier.money import Cents
@@ -203,6 +203,9 @@ class SettlementCorrected(Fact, tag="settlement_corrected", frozen=True, kw_only
     #: Tokens are no money: they are handed out again, or taken back where they still are.
     tokens_back: tuple[StakePart, ...] = ()
     tokens_taken: tuple[StakePart, ...] = ()
+    chips: tuple[Stack, ...] = ()
+    #: How much more or less of what is won now is rounding.
+    rounded: Cents = Cents(0)
 
 
 class IncidentRecorded(Fact, tag="incident_recorded", frozen=True, kw_only=True):
