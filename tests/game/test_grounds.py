@@ -1,7 +1,19 @@
 """What a refusal rests on: clauses and readings of the book, a point, a rule of the house."""
 
+import ast
+from pathlib import Path
+
+import pytest
+
+from croupier.game import grounds
 from croupier.game.grounds import EXISTS, FUNDS, HOUSE_RULES, RULES, refuse
 from croupier.rulebook.model import ClauseId, ReadingName, Source
+
+#: Deciders of chips, of terminals and of the cage.
+GROUNDED = (
+    *("cage", "chips", "colours", "funds", "payment", "redemption", "slips", "stakes"),
+    *("terminal", "tokens", "touches"),
+)
 
 
 def source(*clauses: str, readings: tuple[str, ...] = (), point: int | None = None) -> Source:
@@ -30,3 +42,12 @@ def test_a_rule_of_the_house_is_no_clause_of_a_book() -> None:
     assert refuse("no_wager", "no", EXISTS).clauses == ("house:exists",)
     assert len(HOUSE_RULES) == len(RULES)
     assert all(citation.startswith("house:") for citation in HOUSE_RULES)
+
+
+@pytest.mark.parametrize("name", GROUNDED)
+def test_every_refusal_of_these_rests_on_something(name: str) -> None:
+    """None is made bare: each goes through `refuse`, which takes at least one ground."""
+    tree = ast.parse((Path(grounds.__file__).parent / f"{name}.py").read_text(encoding="utf-8"))
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    bare = [n.lineno for n in calls if isinstance(n.func, ast.Name) and n.func.id == "Refusal"]
+    assert bare == []

@@ -6,6 +6,7 @@ from croupier.game.accounts import CASH, VAULT, purse
 from croupier.game.carrying import note, send, take
 from croupier.game.chips import send_float
 from croupier.game.exclusion import decide_exclusion, stopped_at_cage
+from croupier.game.grounds import FUNDS, OFFICE, TURN, refuse
 from croupier.game.names import CAGE_STREAM, Actor, Instant, Refusal
 from croupier.game.restoring import decide_restoring
 from croupier.game.slips import decide_slip
@@ -20,7 +21,7 @@ def decide_cage(
     state: CageState, command: c.CageCommand, actor: Actor, at: Instant
 ) -> tuple[e.Event, ...] | Refusal:
     if state.opened is None:
-        return Refusal("closed", "the cage is not open")
+        return refuse("closed", "the cage is not open", TURN)
     stopped = stopped_at_cage(state, command)
     if stopped:
         return stopped
@@ -47,9 +48,9 @@ def decide_cage(
 
 def _sell(state: CageState, command: c.SellChips, actor: Actor) -> tuple[e.Event, ...] | Refusal:
     if actor.role not in CASHIERS:
-        return Refusal("not_your_act", "a cashier sells chips")
+        return refuse("not_your_act", "a cashier sells chips", OFFICE)
     if state.balances.get(VAULT, 0) < command.cents:
-        return Refusal("vault_short", "the vault has not so many chips")
+        return refuse("vault_short", "the vault has not so many chips", FUNDS)
     return (e.ChipsSold(player=command.player, cents=command.cents),)
 
 
@@ -57,10 +58,12 @@ def _buy_back(
     state: CageState, command: c.BuyBackChips, actor: Actor
 ) -> tuple[e.Event, ...] | Refusal:
     if actor.role not in CASHIERS:
-        return Refusal("not_your_act", "a cashier buys chips back")
+        return refuse("not_your_act", "a cashier buys chips back", OFFICE)
     has = state.balances.get(purse(command.player), 0)
     if has < command.cents:
-        return Refusal("not_funded", f"there are {has} cents of chips here, not {command.cents}")
+        return refuse(
+            "not_funded", f"there are {has} cents of chips here, not {command.cents}", FUNDS
+        )
     if state.balances.get(CASH, 0) < command.cents:
-        return Refusal("cash_short", "the cage has not so much cash")
+        return refuse("cash_short", "the cage has not so much cash", FUNDS)
     return (e.ChipsBoughtBack(player=command.player, cents=command.cents),)

@@ -7,6 +7,7 @@ from croupier.game import commands as c
 from croupier.game import events as e
 from croupier.game.accounts import FLOAT, VAULT
 from croupier.game.colours import decide_colour
+from croupier.game.grounds import FUNDS, OFFICE, ONCE, THIS_STREAM, refuse
 from croupier.game.names import Actor, Refusal, TableId
 from croupier.game.redemption import redeem, verify
 from croupier.game.state import CageState, TableState
@@ -56,18 +57,20 @@ def send_float(
     in_cage = isinstance(state, CageState)
     if not (actor.role == "cashier" if in_cage else is_supervisor(actor)):
         who = "a cashier sends a fill" if in_cage else "a supervisor sends a credit"
-        return Refusal("not_your_act", who)
+        return refuse("not_your_act", who, OFFICE)
     if (command.to == "cage") == in_cage:
-        return Refusal("same_stream", "a float is filled from the cage, and credited to it")
+        return refuse(
+            "same_stream", "a float is filled from the cage, and credited to it", THIS_STREAM
+        )
     if command.transfer in state.sent or command.transfer in state.taken:
-        return Refusal("transfer_known", "a transfer with this id was sent before")
+        return refuse("transfer_known", "a transfer with this id was sent before", ONCE)
     if command.chips and value(command.chips) != command.cents:
         says = f"those chips are ${dollars_of(value(command.chips))}"
-        return Refusal("chips_differ", f"{says}, not ${dollars_of(command.cents)}")
+        return refuse("chips_differ", f"{says}, not ${dollars_of(command.cents)}", FUNDS)
     has = state.balances.get(VAULT if in_cage else FLOAT, 0)
     if has < command.cents:
         code = "vault_short" if in_cage else "float_short"
-        return Refusal(code, f"there is ${dollars_of(has)}, not ${dollars_of(command.cents)}")
+        return refuse(code, f"there is ${dollars_of(has)}, not ${dollars_of(command.cents)}", FUNDS)
     return (
         e.ChipsSent(
             transfer=command.transfer,

@@ -7,12 +7,13 @@ what a closed table's are worth elsewhere, is in redemption.py.
 from croupier.game import commands as c
 from croupier.game import events as e
 from croupier.game.accounts import FLOAT, colour, purse
+from croupier.game.grounds import FUNDS, PLACE, refuse
 from croupier.game.names import Actor, PersonId, Refusal
 from croupier.game.state import LiveWager, StreakWager, TableState
 from croupier.money import Cents, dollars_of
 from croupier.paytable import PayTable
 from croupier.roles import may_act, may_step
-from croupier.rulebook.model import ClauseId
+from croupier.rulebook.model import ClauseId, Source
 
 Decision = tuple[e.Event, ...] | Refusal
 
@@ -63,9 +64,13 @@ def free(state: TableState) -> list[str]:
     return [name for name in every if not holders(state, name)]
 
 
+def rests(table: PayTable, *names: str) -> tuple[Source, ...]:
+    """What an act about chips rests on, for whom it is refused."""
+    return tuple(table.book.policies[f"chips.{name}"].source for name in names)
+
+
 def cited(table: PayTable, *names: str) -> tuple[ClauseId, ...]:
-    policies = [table.book.policies[f"chips.{name}"] for name in names]
-    return tuple(dict.fromkeys(clause for policy in policies for clause in policy.source.clauses))
+    return tuple(dict.fromkeys(clause for own in rests(table, *names) for clause in own.clauses))
 
 
 # ------------------------------------------------------------ declaring and issuing
@@ -78,15 +83,15 @@ def _declare(
     if actor.role != "player":
         if command.player is None or may_step(table.book, "place_bets", actor):
             says = "a player declares for himself; the dealer enters what he said"
-            return Refusal("not_your_act", says, policy.source.clauses)
+            return refuse("not_your_act", says, policy.source)
         player = command.player
     elif command.player not in (None, actor.person):
-        return Refusal("not_your_act", "a player declares for himself", policy.source.clauses)
+        return refuse("not_your_act", "a player declares for himself", policy.source)
     if policy.then != "player":
         says = "the dealer asks what they are to be worth, and enters it"
-        return Refusal("dealer_asks", says, policy.source.clauses)
+        return refuse("dealer_asks", says, policy.source)
     if player not in state.seats.values():
-        return Refusal("not_seated", "take a place at the table first")
+        return refuse("not_seated", "take a place at the table first", PLACE)
     refused = _value(table, state, player, command.each)
     if refused:
         return refused
@@ -98,14 +103,14 @@ def _issue(table: PayTable, state: TableState, command: c.IssueColour, actor: Ac
     kinds = table.book.policies["stakes.kinds"]
     refused = may_step(table.book, "place_bets", actor)
     if refused:
-        return Refusal("not_your_act", "the dealer issues colour checks", refused.clauses)
+        return refuse("not_your_act", "the dealer issues colour checks", refused.clauses)
     if not isinstance(kinds.then, tuple) or "colour_checks" not in kinds.then:
-        return Refusal("not_in_book", "this book has no colour checks", kinds.source.clauses)
+        return refuse("not_in_book", "this book has no colour checks", kinds.source)
     if command.player not in state.seats.values():
-        return Refusal("not_seated", f"{command.player} has no place at this table")
+        return refuse("not_seated", f"{command.player} has no place at this table", PLACE)
     if state.opened is None or command.colour not in state.opened.colours:
         says = f"this table has no {command.colour} checks"
-        return Refusal("no_such_colour", says, cited(table, "marked_by_table"))
+        return refuse("no_such_colour", says, *rests(table, "marked_by_table"))
     each = _each(table, state, command)
     if isinstance(each, Refusal):
         return each
@@ -152,7 +157,7 @@ def _each(table: PayTable, state: TableState, command: c.IssueColour) -> Cents |
         own = state.declared.get(command.player)
         if said is not None and said != own:
             says = f"{command.player} has not declared that value"
-            return Refusal("not_declared", says, cited(table, "declared_by"))
+            return refuse("not_declared", says, *rests(table, "declared_by"))
         said = own
     before = state.colours.get(colour(command.player, command.colour))
     if said is None and before and out(state, command.player, command.colour):
@@ -162,18 +167,19 @@ def _each(table: PayTable, state: TableState, command: c.IssueColour) -> Cents |
     if table.book.policy("chips.default_value") == "table_minimum_at_issue":
         return state.limits.minimum
     says = "nothing was said of what each is to be worth"
-    return Refusal("not_declared", says, cited(table, "default_value", "declared_by"))
+    return refuse("not_declared", says, *rests(table, "default_value", "declared_by"))
 
 
 def _value(table: PayTable, state: TableState, player: PersonId, each: int) -> Refusal | None:
     unit = state.opened.unit if state.opened else 1
     if each % unit:
-        return Refusal("unit", f"values here are multiples of ${dollars_of(unit)}")
+        says = f"values here are multiples of ${dollars_of(unit)}"
+        return refuse("unit", says, *rests(table, "default_value", "declared_by"))
     if each < state.limits.minimum and not table.book.policy("chips.allow_value_below_min"):
         says = f"a colour is worth the minimum of ${dollars_of(state.limits.minimum)} or more"
-        clauses = cited(table, "allow_value_below_min", "default_value")
+        grounds = rests(table, "allow_value_below_min", "default_value")
         before = [issued.each for issued in held_by(state, player)]
-        return None if each in before else Refusal("below_minimum", says, clauses)
+        return None if each in before else refuse("below_minimum", says, *grounds)
     return None
 
 
@@ -185,7 +191,7 @@ def _same_issue(
     if before is None or before.each == each or not out(state, command.player, command.colour):
         return None
     says = f"these {command.colour} checks were issued at ${dollars_of(before.each)} each"
-    return Refusal("value_frozen", says, cited(table, "default_value", "declared_by"))
+    return refuse("value_frozen", says, *rests(table, "default_value", "declared_by"))
 
 
 def _several(
@@ -195,17 +201,17 @@ def _several(
     own = [issued for issued in held_by(state, command.player) if issued.colour != command.colour]
     if not own:
         return None
-    clauses = cited(table, "multi_colour", "one_value")
+    grounds = rests(table, "multi_colour", "one_value")
     if command.player not in state.several:
         named = table.book.tables["act"]["allow_second_colour"].fields["by"]
         offices = " or ".join(map(str, named)) if isinstance(named, tuple) else ""
         says = f"a second colour needs the approval of a {offices.replace('_', ' ')}"
-        return Refusal("one_colour", says, clauses)
+        return refuse("one_colour", says, *grounds)
     if table.book.policy("chips.one_value") and any(issued.each != each for issued in own):
-        return Refusal("one_value", "all of a player's colours have one value", clauses)
+        return refuse("one_value", "all of a player's colours have one value", *grounds)
     shuts_out = table.book.policy("chips.multi_colour") == "nobody_shut_out"
     if shuts_out and not [name for name in free(state) if name != command.colour]:
-        return Refusal("shut_out", "no colour would be left for anybody else", clauses)
+        return refuse("shut_out", "no colour would be left for anybody else", *grounds)
     return None
 
 
@@ -217,7 +223,7 @@ def _taken(table: PayTable, state: TableState, command: c.IssueColour) -> Refusa
         return None
     if policy.then == "never":
         says = f"{command.colour} is somebody else's"
-        return Refusal("colour_taken", says, policy.source.clauses)
+        return refuse("colour_taken", says, policy.source)
     silent = [
         who
         for who in others
@@ -225,7 +231,7 @@ def _taken(table: PayTable, state: TableState, command: c.IssueColour) -> Refusa
     ]
     if silent:
         says = f"{' and '.join(silent)} must agree first"
-        return Refusal("no_consent", says, policy.source.clauses)
+        return refuse("no_consent", says, policy.source)
     return None
 
 
@@ -233,9 +239,9 @@ def _paid(state: TableState, command: c.IssueColour, cents: int) -> Refusal | No
     if command.paid_with == "chips":
         has = state.balances.get(purse(command.player), 0)
         says = f"the purse has ${dollars_of(has)}"
-        return Refusal("not_funded", says) if has < cents else None
+        return refuse("not_funded", says, FUNDS) if has < cents else None
     if state.balances.get(FLOAT, 0) < cents:
-        return Refusal("float_short", "the float has not so many chips; ask for a fill")
+        return refuse("float_short", "the float has not so many chips; ask for a fill", FUNDS)
     return None
 
 
@@ -249,13 +255,14 @@ def unmarked(state: TableState) -> list[e.ColourIssued]:
 
 
 def _mark(table: PayTable, state: TableState, command: c.MarkColour, actor: Actor) -> Decision:
+    grounds = rests(table, "marker_above_min", "default_value")
     clauses = cited(table, "marker_above_min", "default_value")
     refused = may_step(table.book, "place_bets", actor)
     if refused:
-        return Refusal("not_your_act", "the dealer puts markers down", clauses)
+        return refuse("not_your_act", "the dealer puts markers down", *grounds)
     found = state.colours.get(colour(command.player, command.colour))
     if found is None or found not in unmarked(state):
-        return Refusal("no_marker", "that colour needs no marker", clauses)
+        return refuse("no_marker", "that colour needs no marker", *grounds)
     return (
         e.ColourMarked(
             player=command.player, colour=command.colour, each=found.each, clauses=clauses
@@ -270,7 +277,7 @@ def _allow(
     if refused:
         return refused
     if command.player not in state.seats.values():
-        return Refusal("not_seated", f"{command.player} has no place at this table")
+        return refuse("not_seated", f"{command.player} has no place at this table", PLACE)
     act = table.book.tables["act"]["allow_second_colour"]
     return (e.SecondColourAllowed(player=command.player, clauses=act.source.clauses),)
 
@@ -279,10 +286,10 @@ def _share(table: PayTable, state: TableState, command: c.ShareColour, actor: Ac
     policy = table.book.policies["chips.shared_colour"]
     if policy.then == "never":
         says = "no two players have one colour under this book"
-        return Refusal("not_in_book", says, policy.source.clauses)
+        return refuse("not_in_book", says, policy.source)
     if actor.role != "player" or not out(state, actor.person, command.colour):
         says = f"who holds {command.colour} agrees, and nobody else"
-        return Refusal("not_your_act", says, policy.source.clauses)
+        return refuse("not_your_act", says, policy.source)
     return (
         e.ColourShared(
             player=actor.person,

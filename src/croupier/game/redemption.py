@@ -9,7 +9,8 @@ game, and a second office verifies.
 from croupier.game import commands as c
 from croupier.game import events as e
 from croupier.game.accounts import colour
-from croupier.game.colours import cited, held_by, out
+from croupier.game.colours import cited, held_by, out, rests
+from croupier.game.grounds import FUNDS, refuse
 from croupier.game.names import Actor, Refusal
 from croupier.game.state import TableState
 from croupier.money import Cents
@@ -22,17 +23,18 @@ Decision = tuple[e.Event, ...] | Refusal
 def redeem(table: PayTable, state: TableState, command: c.RedeemColour, actor: Actor) -> Decision:
     if state.closed:
         return _when_closed(table, state, command, actor)
+    grounds = rests(table, "redeem_when_closed", "use_at")
     clauses = cited(table, "redeem_when_closed", "use_at")
     refused = may_step(table.book, "place_bets", actor)
     if refused:
-        return Refusal("not_your_act", "the dealer redeems colour checks", clauses)
+        return refuse("not_your_act", "the dealer redeems colour checks", *grounds)
     if command.at is not None and command.at != command.table:
         says = f"{command.table} is open, and they are redeemed there alone"
-        return Refusal("issuing_table_only", says, clauses)
+        return refuse("issuing_table_only", says, *grounds)
     issued = state.colours.get(colour(command.player, command.colour))
     if issued is None:
         says = f"no {command.colour} checks were issued to {command.player} here"
-        return Refusal("not_issued_here", says, clauses)
+        return refuse("not_issued_here", says, *grounds)
     short = _in_hand(state, command, issued.each)
     if short:
         return short
@@ -44,7 +46,7 @@ def _in_hand(state: TableState, command: c.RedeemColour, each: int) -> Refusal |
     if has >= command.count:
         return None
     says = f"{command.player} has {has} {command.colour} checks, not {command.count}"
-    return Refusal("not_funded", says)
+    return refuse("not_funded", says, FUNDS)
 
 
 def _redeemed(
@@ -72,7 +74,7 @@ def _when_closed(
     rule = book.policies["chips.redeem_when_closed"]
     if rule.then == "issuing_table_only":
         says = "they are redeemed at their own table, when it opens again"
-        return Refusal("issuing_table_only", says, rule.source.clauses)
+        return refuse("issuing_table_only", says, rule.source)
     refused = may_act(book, "redeem_closed_table", actor)
     if refused:
         return refused
@@ -97,7 +99,7 @@ def _lowest(table: PayTable, command: c.RedeemColour) -> Cents | Refusal:
     if command.offered:
         return min(table.minimum for table in command.offered)
     says = "no issue is on record; what this game's tables offer now must be looked up"
-    return Refusal("value_unknown", says, cited(table, "unknown_value_rule"))
+    return refuse("value_unknown", says, *rests(table, "unknown_value_rule"))
 
 
 def _present(  # noqa: PLR0913 - a redemption, who asks for it and what it is worth
@@ -151,15 +153,15 @@ def verify(
     act = table.book.tables["act"]["verify_redemption"].source.clauses
     waits = state.presented.get(command.redemption)
     if waits is None:
-        return Refusal("no_such_redemption", "no such redemption waits", act)
+        return refuse("no_such_redemption", "no such redemption waits", act)
     if waits.by == actor.person:
-        return Refusal("second_person", "somebody else verifies what you presented", act)
+        return refuse("second_person", "somebody else verifies what you presented", act)
     if not state.closed:
         says = "the table is open again: its checks are redeemed there"
-        return Refusal("issuing_table_only", says, cited(table, "redeem_when_closed"))
+        return refuse("issuing_table_only", says, *rests(table, "redeem_when_closed"))
     account = colour(waits.player, waits.colour)
     if waits.found and state.balances.get(account, 0) < waits.count * waits.each:
-        return Refusal("not_funded", "so many are not there any more", act)
+        return refuse("not_funded", "so many are not there any more", act)
     return (
         e.ColourRedeemed(
             player=waits.player,
@@ -193,7 +195,7 @@ def left_out(
     if held and not command.leave_colours_out:
         names = ", ".join(f"{issued.player} ({issued.colour})" for issued in held)
         says = f"colour checks are out and would be good nowhere until it opens again: {names}"
-        return Refusal("colours_out", says, rule.source.clauses)
+        return refuse("colours_out", says, rule.source)
     return tuple(
         e.ColoursLeftOut(
             player=issued.player,

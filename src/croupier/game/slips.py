@@ -10,6 +10,7 @@ from croupier.game import events as e
 from croupier.game.accounts import CASH
 from croupier.game.accounts import slip as slip_account
 from croupier.game.carrying import COURIER
+from croupier.game.grounds import EXISTS, FUNDS, OFFICE, ONCE, REASON, SHUT_OUT, refuse
 from croupier.game.moments import later
 from croupier.game.names import CAGE_STREAM, Actor, Instant, Refusal, SlipId
 from croupier.game.restoring import stopped_by_restore
@@ -45,23 +46,23 @@ def begin_slip(table: PayTable, state: TableState, command: c.PrintSlip, at: Ins
     out = table.book.policies["terminal.credit_out"]
     clauses = out.source.clauses
     if terminal is None:
-        return Refusal("no_such_terminal", f"this table has no terminal {command.terminal}")
+        return refuse("no_such_terminal", f"this table has no terminal {command.terminal}", EXISTS)
     if state.opened is None or "slip_printer" not in state.opened.equipment:
-        return Refusal("not_fitted", "this table has no printer of slips", clauses)
+        return refuse("not_fitted", "this table has no printer of slips", clauses)
     if command.slip in state.slips or command.slip in state.sent:
-        return Refusal("slip_known", "a slip with this id was begun before")
+        return refuse("slip_known", "a slip with this id was begun before", ONCE)
     if terminal.wagers and not state.betting:
-        return Refusal("wagers_live", "the bets of this spin are decided first", clauses)
+        return refuse("wagers_live", "the bets of this spin are decided first", clauses)
     credit = credit_of(state, command.terminal)
     if not credit:
-        return Refusal("no_credit", f"there is no credit on {command.terminal}", clauses)
+        return refuse("no_credit", f"there is no credit on {command.terminal}", clauses)
     whole = command.cents is None or command.cents == credit
     part = table.book.policies["terminal.slip_partial"]
     if not whole and not part.then:
-        return Refusal("whole_only", "a slip is for all the credit", part.source.clauses)
+        return refuse("whole_only", "a slip is for all the credit", part.source)
     cents = credit if command.cents is None else command.cents
     if cents > credit:
-        return Refusal("not_funded", f"the credit is ${dollars_of(credit)}", clauses)
+        return refuse("not_funded", f"the credit is ${dollars_of(credit)}", clauses)
     days = table.book.policies["terminal.slip_expiry_days"].then
     expires = later(at, minutes=days * 24 * 60) if isinstance(days, int) and days else None
     return (
@@ -84,10 +85,10 @@ def confirm_print(
     """The printer's word; where it says nothing, a supervisor looks and says it with a reason."""
     begun = state.printing.get(command.slip)
     if begun is None:
-        return Refusal("no_such_slip", "no such slip is being printed here")
+        return refuse("no_such_slip", "no such slip is being printed here", EXISTS)
     if is_supervisor(actor):
         if command.reason is None:
-            return Refusal("no_reason", "answering for a printer needs a reason")
+            return refuse("no_reason", "answering for a printer needs a reason", REASON)
     else:
         terminal = at_terminal(state, begun.player, actor)
         if isinstance(terminal, Refusal):
@@ -149,7 +150,7 @@ def decide_slip(state: CageState, command: c.CageSlip, actor: Actor, at: Instant
 
 def _take(state: CageState, command: c.TakeSlip, actor: Actor) -> Decision:
     if actor != COURIER:
-        return Refusal("not_your_act", "slips are brought by the floor itself")
+        return refuse("not_your_act", "slips are brought by the floor itself", OFFICE)
     if command.slip in state.slips:
         return ()
     return (
@@ -171,16 +172,16 @@ def _take(state: CageState, command: c.TakeSlip, actor: Actor) -> Decision:
 def _pay(state: CageState, command: c.PaySlips, actor: Actor, at: Instant) -> Decision:
     """Each slip is looked at before any is paid, and a slip stands in one redemption once."""
     if actor.role != PAYS and not is_supervisor(actor):
-        return Refusal("not_your_act", "a cashier pays slips")
+        return refuse("not_your_act", "a cashier pays slips", OFFICE)
     if len(set(command.slips)) < len(command.slips):
-        return Refusal("slip_twice", "one slip was presented twice; it is good once")
+        return refuse("slip_twice", "one slip was presented twice; it is good once", ONCE)
     for name in command.slips:
         refused = _payable(state, name, actor, at, reference=command.reference)
         if refused:
             return refused
     slips = [state.slips[name].taken for name in command.slips]
     if state.balances.get(CASH, 0) < sum(slip.cents for slip in slips):
-        return Refusal("cash_short", "the cage has not so much cash")
+        return refuse("cash_short", "the cage has not so much cash", FUNDS)
     return tuple(
         e.SlipPaid(
             slip=slip.slip,
@@ -200,32 +201,34 @@ def _payable(
 ) -> Refusal | None:
     slip = state.slips.get(name)
     if slip is None:
-        return Refusal("no_such_slip", "the cage has no such slip")
+        return refuse("no_such_slip", "the cage has no such slip", EXISTS)
     if slip.paid is not None:
         says = f"slip ...{slip.taken.digits} was paid at {slip.paid.at}"
-        return Refusal("already_paid", says, slip.taken.clauses)
+        return refuse("already_paid", says, slip.taken.clauses, ONCE)
     if state.balances.get(slip_account(name), 0) != slip.taken.cents:
-        return Refusal("not_funded", "the cage's books do not hold this slip's money")
+        return refuse("not_funded", "the cage's books do not hold this slip's money", FUNDS)
     if status(slip, at) == "expired":
         says = f"slip ...{slip.taken.digits} expired at {slip.taken.expires}; its money is held"
-        return Refusal("expired", says, slip.taken.clauses)
+        return refuse("expired", says, slip.taken.clauses)
     excluded = slip.taken.person is not None and slip.taken.person in state.excluded
     if excluded and not (is_supervisor(actor) and reference):
-        return Refusal("excluded", "an excluded person is paid through a supervisor, on record")
+        return refuse(
+            "excluded", "an excluded person is paid through a supervisor, on record", SHUT_OUT
+        )
     if not excluded and actor.role != PAYS:
-        return Refusal("not_your_act", "a cashier pays slips", slip.taken.clauses)
+        return refuse("not_your_act", "a cashier pays slips", slip.taken.clauses)
     return None
 
 
 def _reprint(state: CageState, command: c.ReprintSlip, actor: Actor, at: Instant) -> Decision:
     if not is_supervisor(actor):
-        return Refusal("not_your_act", "a supervisor has a slip printed again")
+        return refuse("not_your_act", "a supervisor has a slip printed again", OFFICE)
     slip = state.slips.get(command.slip)
     if slip is None:
-        return Refusal("no_such_slip", "the cage has no such slip")
+        return refuse("no_such_slip", "the cage has no such slip", EXISTS)
     if status(slip, at) != "payable":
         says = f"slip ...{slip.taken.digits} is {status(slip, at)}; no duplicate is made of it"
-        return Refusal("not_payable", says, slip.taken.clauses)
+        return refuse("not_payable", says, slip.taken.clauses)
     again = e.SlipReprinted(slip=command.slip, copy=slip.copies + 1, reason=command.reason)
     return (again,)
 

@@ -7,6 +7,7 @@ from croupier.game import commands as c
 from croupier.game import events as e
 from croupier.game.accounts import notes
 from croupier.game.faults import decide_fault
+from croupier.game.grounds import CHANGES, EXISTS, HELD, OFFICE, ONCE, ONLY_THE_BOOK, PLACE, refuse
 from croupier.game.names import CAGE_STREAM, Actor, Instant, Refusal
 from croupier.game.screens import Terminal
 from croupier.game.slips import begin_slip, confirm_print, print_slip
@@ -39,20 +40,22 @@ def no_layout(table: PayTable, command: c.TableCommand) -> Refusal | None:
     if kind.then != "stand_alone":
         return None
     says = "a stand-alone table has a wheel and terminals, and no layout"
-    return Refusal("stand_alone", says, kind.source.clauses)
+    return refuse("stand_alone", says, kind.source)
 
 
 def no_terminals(table: PayTable, state: TableState) -> Refusal | None:
     """The book, or an extension of it, has terminals, and they may stand at such a table (7(a))."""
     if "terminals" not in table.book.chapters:
-        return Refusal("not_in_book", f"{table.book.title} has no terminals, only its layout")
+        return refuse(
+            "not_in_book", f"{table.book.title} has no terminals, only its layout", ONLY_THE_BOOK
+        )
     offered = table.book.policies["terminal.offered_at"]
     kind = table.book.policy("table.kind")
     if not isinstance(offered.then, tuple) or kind not in offered.then:
         says = f"no terminals stand at a {str(kind).replace('_', ' ')} table"
-        return Refusal("not_offered", says, offered.source.clauses)
+        return refuse("not_offered", says, offered.source)
     if not state.terminals:
-        return Refusal("no_such_terminal", "no terminals stand at this table")
+        return refuse("no_such_terminal", "no terminals stand at this table", EXISTS)
     return None
 
 
@@ -105,16 +108,16 @@ def _house(
 def _take(table: PayTable, state: TableState, command: c.TakeTerminal, actor: Actor) -> Decision:
     terminal = state.terminals.get(command.terminal)
     if terminal is None:
-        return Refusal("no_such_terminal", f"this table has no terminal {command.terminal}")
+        return refuse("no_such_terminal", f"this table has no terminal {command.terminal}", EXISTS)
     if actor.role != "player" or actor.person in state.terminals:
-        return Refusal("not_your_act", "only a player sits down at a terminal")
+        return refuse("not_your_act", "only a player sits down at a terminal", OFFICE)
     refused = not_working(table, terminal)
     if refused:
         return refused
     if terminal.person is not None or credit_of(state, command.terminal) or terminal.wagers:
-        return Refusal("terminal_taken", f"{command.terminal} is in use")
+        return refuse("terminal_taken", f"{command.terminal} is in use", PLACE)
     if any(other.person == actor.person for other in state.terminals.values()):
-        return Refusal("seated", "you sit at another terminal of this table")
+        return refuse("seated", "you sit at another terminal of this table", PLACE)
     return (e.TerminalTaken(player=command.terminal, who=actor.person),)
 
 
@@ -123,12 +126,12 @@ def _leave(state: TableState, command: c.LeaveTerminal, actor: Actor) -> Decisio
     if isinstance(terminal, Refusal):
         return terminal
     if terminal.person is None:
-        return Refusal("not_seated", f"nobody is known to sit at {command.terminal}")
+        return refuse("not_seated", f"nobody is known to sit at {command.terminal}", PLACE)
     if terminal.wagers:
-        return Refusal("wagers_live", "there are bets on the screen; they come first")
+        return refuse("wagers_live", "there are bets on the screen; they come first", HELD)
     credit = credit_of(state, command.terminal)
     if credit:
-        return Refusal("credit_left", f"collect your ${dollars_of(credit)} on a slip first")
+        return refuse("credit_left", f"collect your ${dollars_of(credit)} on a slip first", HELD)
     return (e.TerminalLeft(player=command.terminal, who=terminal.person),)
 
 
@@ -141,13 +144,13 @@ def _insert(table: PayTable, state: TableState, command: c.InsertNote, actor: Ac
         return refused
     policy = table.book.policies["terminal.credit_in"]
     if not isinstance(policy.then, tuple) or "banknotes" not in policy.then:
-        return Refusal("not_in_book", "no notes are taken here", policy.source.clauses)
+        return refuse("not_in_book", "no notes are taken here", policy.source)
     if command.cents not in terminal.fitted.notes or not _fitted(state, "note_acceptor"):
         taken = ", ".join(f"${dollars_of(note)}" for note in terminal.fitted.notes)
-        return Refusal("no_such_note", f"this terminal takes {taken}", policy.source.clauses)
+        return refuse("no_such_note", f"this terminal takes {taken}", policy.source)
     worth = table.book.policies["terminal.credit_value"]
     if not isinstance(worth.then, int) or command.cents % worth.then:
-        return Refusal("unit", "a note is a whole number of credits", worth.source.clauses)
+        return refuse("unit", "a note is a whole number of credits", worth.source)
     clauses = policy.source.clauses
     return (e.NoteInserted(player=command.terminal, cents=command.cents, clauses=clauses),)
 
@@ -165,11 +168,11 @@ def _finish(table: PayTable, state: TableState, actor: Actor, at: Instant) -> De
         return refused
     policy = table.book.policies["terminal.warning"]
     if not policy.then:
-        return Refusal("not_in_book", "no warning goes before the call", policy.source.clauses)
+        return refuse("not_in_book", "no warning goes before the call", policy.source)
     if not state.betting:
-        return Refusal("not_open", "betting is not open", policy.source.clauses)
+        return refuse("not_open", "betting is not open", policy.source)
     if state.warned:
-        return Refusal("warned", "the warning is up", policy.source.clauses)
+        return refuse("warned", "the warning is up", policy.source)
     seconds = table.book.policies["terminal.warning_seconds"]
     clauses = tuple(dict.fromkeys((*policy.source.clauses, *seconds.source.clauses)))
     stands = seconds.then if isinstance(seconds.then, int) else 0
@@ -178,7 +181,7 @@ def _finish(table: PayTable, state: TableState, actor: Actor, at: Instant) -> De
 
 def _of(state: TableState, name: str) -> Terminal | Refusal:
     found = {str(own): terminal for own, terminal in state.terminals.items()}.get(name)
-    return found or Refusal("no_such_terminal", f"this table has no terminal {name}")
+    return found or refuse("no_such_terminal", f"this table has no terminal {name}", EXISTS)
 
 
 def _tell(
@@ -189,10 +192,10 @@ def _tell(
     if isinstance(terminal, Refusal):
         return terminal
     if not is_staff(actor):
-        return Refusal("not_your_act", "staff tell the office")
+        return refuse("not_your_act", "staff tell the office", OFFICE)
     told = policy.then if isinstance(policy.then, tuple) else ()
     if told in ((), ("nobody",)):
-        return Refusal("nobody_to_tell", "this book has nobody told", policy.source.clauses)
+        return refuse("nobody_to_tell", "this book has nobody told", policy.source)
     also = row["closing"].fields["to"] if "closing" in row else ()
     offices = (*told, *also) if isinstance(also, tuple) else told
     return (
@@ -217,20 +220,20 @@ def _close(
         return terminal
     told = table.book.policies["closure.notify"]
     if terminal.closed:
-        return Refusal("terminal_closed", f"{command.terminal} is closed", told.source.clauses)
+        return refuse("terminal_closed", f"{command.terminal} is closed", told.source)
     if told.then != ("nobody",) and f"closing {command.terminal}" not in state.told:
         offices = " and ".join(str(o) for o in told.then) if isinstance(told.then, tuple) else ""
         says = f"the {offices.replace('_', ' ')} must be told first"
-        return Refusal("not_told", says, told.source.clauses)
+        return refuse("not_told", says, told.source)
     if terminal.wagers:
         says = "there are bets on the screen; they are settled first"
-        return Refusal("wagers_live", says, told.source.clauses)
+        return refuse("wagers_live", says, told.source)
     events: list[e.Event] = []
     credit = credit_of(state, command.terminal)
     if credit:
         if command.slip is None:
             says = f"its ${dollars_of(credit)} must go onto a slip; give the slip an id"
-            return Refusal("credit_left", says, told.source.clauses)
+            return refuse("credit_left", says, told.source)
         slip = c.PrintSlip(
             id=command.id,
             table=command.table,
@@ -255,7 +258,7 @@ def _open(table: PayTable, state: TableState, command: c.OpenTerminal, actor: Ac
     if isinstance(terminal, Refusal):
         return terminal
     if not terminal.closed:
-        return Refusal("terminal_open", f"{command.terminal} is open")
+        return refuse("terminal_open", f"{command.terminal} is open", CHANGES)
     return (e.TerminalOpened(player=command.terminal),)
 
 
@@ -281,19 +284,19 @@ def _may_stay(table: PayTable, state: TableState, name: str) -> Refusal | None:
         return terminal
     least = spins.then if isinstance(spins.then, int) else 0
     if not _in_use(state, terminal):
-        return Refusal("not_in_use", f"nobody plays at {name}", spins.source.clauses)
+        return refuse("not_in_use", f"nobody plays at {name}", spins.source)
     if terminal.wagers or terminal.idle < least:
         says = f"spins that went by without a bet: {terminal.idle}, not {least}"
-        return Refusal("not_idle", says, spins.source.clauses)
+        return refuse("not_idle", says, spins.source)
     others = [t for own, t in state.terminals.items() if own != name and not t.closed]
     if full.then and not all(_in_use(state, t) for t in others):
-        return Refusal("place_free", "another terminal is free", full.source.clauses)
+        return refuse("place_free", "another terminal is free", full.source)
     return None
 
 
 def _ask(table: PayTable, state: TableState, command: c.AskToLeave, actor: Actor) -> Decision:
     if not is_staff(actor):
-        return Refusal("not_your_act", "staff ask a player to leave a terminal")
+        return refuse("not_your_act", "staff ask a player to leave a terminal", OFFICE)
     refused = _may_stay(table, state, command.terminal)
     if refused:
         return refused
@@ -312,12 +315,12 @@ def _ask(table: PayTable, state: TableState, command: c.AskToLeave, actor: Actor
 def _collect_notes(state: TableState, command: c.CollectNotes, actor: Actor) -> Decision:
     """No book speaks of it: the box is emptied into the cage by a supervisor, counted."""
     if not is_supervisor(actor) or state.opened is None:
-        return Refusal("not_your_act", "a supervisor has the notes collected")
+        return refuse("not_your_act", "a supervisor has the notes collected", OFFICE)
     if command.transfer in state.sent or command.transfer in state.taken:
-        return Refusal("transfer_known", "a transfer with this id was sent before")
+        return refuse("transfer_known", "a transfer with this id was sent before", ONCE)
     cents = state.balances.get(notes(command.terminal), 0)
     if not cents:
-        return Refusal("nothing_there", f"there are no notes in {command.terminal}")
+        return refuse("nothing_there", f"there are no notes in {command.terminal}", CHANGES)
     return (
         e.ChipsSent(
             transfer=command.transfer,

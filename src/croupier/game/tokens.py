@@ -7,6 +7,7 @@ which. What becomes of a token that wins is fixed when it is issued. Prizes are 
 from croupier.game import commands as c
 from croupier.game import events as e
 from croupier.game.accounts import FLOAT
+from croupier.game.grounds import EXISTS, FUNDS, ONCE, PLACE, refuse
 from croupier.game.names import Actor, Refusal
 from croupier.game.state import TableState
 from croupier.paytable import PayTable
@@ -22,14 +23,14 @@ def exchange_voucher(
     refused = may_step(table.book, "place_bets", actor)
     if refused:
         says = "the dealer exchanges vouchers"
-        return Refusal("not_your_act", says, accepted.source.clauses)
+        return refuse("not_your_act", says, accepted.source)
     if accepted.then == "none":
         says = "this book knows no tokens or vouchers"
-        return Refusal("not_in_book", says, accepted.source.clauses)
+        return refuse("not_in_book", says, accepted.source)
     if command.player not in state.seats.values():
-        return Refusal("not_seated", f"{command.player} has no place at this table")
+        return refuse("not_seated", f"{command.player} has no place at this table", PLACE)
     if state.opened is not None and command.cents % state.opened.unit:
-        return Refusal("unit", "the smallest chip does not divide that sum")
+        return refuse("unit", "the smallest chip does not divide that sum", accepted.source)
     known = voucher_refused(table, state, command.voucher)
     if known:
         return known
@@ -40,10 +41,10 @@ def exchange_voucher(
 
 def voucher_refused(table: PayTable, state: TableState, voucher: str) -> Refusal | None:
     if not voucher:
-        return Refusal("voucher_unknown", "a voucher or token is named by its number")
+        return refuse("voucher_unknown", "a voucher or token is named by its number", EXISTS)
     if voucher in state.vouchers:
-        clauses = table.book.policies["tokens.accepted"].source.clauses
-        return Refusal("voucher_known", "this voucher was exchanged before", clauses)
+        source = table.book.policies["tokens.accepted"].source
+        return refuse("voucher_known", "this voucher was exchanged before", source, ONCE)
     return None
 
 
@@ -51,7 +52,7 @@ def _converted(
     state: TableState, command: c.ExchangeVoucher, clauses: tuple[str, ...]
 ) -> tuple[e.Event, ...] | Refusal:
     if state.balances.get(FLOAT, 0) < command.cents:
-        return Refusal("float_short", "the float has not so many chips; ask for a fill")
+        return refuse("float_short", "the float has not so many chips; ask for a fill", FUNDS)
     return (
         e.VoucherConverted(
             player=command.player, issue=command.voucher, cents=command.cents, clauses=clauses

@@ -9,6 +9,16 @@ from croupier.game import commands as c
 from croupier.game import events as e
 from croupier.game.accounts import meter
 from croupier.game.funds import first_of
+from croupier.game.grounds import (
+    CHANGES,
+    CONFIRMED,
+    EXISTS,
+    FUNDS,
+    OFFICE,
+    ONLY_THE_BOOK,
+    ROOM,
+    refuse,
+)
 from croupier.game.limits import limits_for, neighbours_refused
 from croupier.game.names import Actor, PersonId, Refusal, WagerNumber
 from croupier.game.screens import Icons, Terminal
@@ -39,9 +49,9 @@ def at_terminal(state: TableState, name: PersonId, actor: Actor) -> Terminal | R
     """The terminal, for itself or for whoever is known to sit at it."""
     terminal = state.terminals.get(name)
     if terminal is None:
-        return Refusal("no_such_terminal", f"this table has no terminal {name}")
+        return refuse("no_such_terminal", f"this table has no terminal {name}", EXISTS)
     if actor.role != "player" or actor.person not in (name, terminal.person):
-        return Refusal("not_your_act", f"only the player at {name} does that")
+        return refuse("not_your_act", f"only the player at {name} does that", OFFICE)
     return terminal
 
 
@@ -62,7 +72,7 @@ def decide_touch(table: PayTable, state: TableState, command: c.Touch, actor: Ac
     if isinstance(wanted, Refusal):
         return wanted
     if wanted == now:
-        return Refusal("no_change", "that changes nothing on the screen")
+        return refuse("no_change", "that changes nothing on the screen", CHANGES)
     return _changed(table, state, terminal, now, wanted, ACTS[type(command)])
 
 
@@ -71,11 +81,13 @@ def not_working(table: PayTable, terminal: Terminal) -> Refusal | None:
     name = terminal.fitted.name
     policies = table.book.policies
     if terminal.closed:
-        clauses = policies["closure.notify"].source.clauses
-        return Refusal("terminal_closed", f"{name} is closed", clauses)
+        return refuse("terminal_closed", f"{name} is closed", policies["closure.notify"].source)
     if terminal.fault:
-        clauses = policies["malfunction.signs"].source.clauses
-        return Refusal("terminal_faulty", f"{name} is out of order: {terminal.fault}", clauses)
+        return refuse(
+            "terminal_faulty",
+            f"{name} is out of order: {terminal.fault}",
+            policies["malfunction.signs"].source,
+        )
     return None
 
 
@@ -85,16 +97,20 @@ def _not_now(
     policies = table.book.policies
     if not state.betting:
         if "no_more_bets" in state.done:
-            clauses = policies["terminal.lock_signals"].source.clauses
-            return Refusal("locked", "no more bets", clauses)
-        opens = policies["round.reopens_after"].source.clauses
-        return Refusal("not_open", "betting has not been opened yet", opens)
+            return refuse("locked", "no more bets", policies["terminal.lock_signals"].source)
+        return refuse(
+            "not_open", "betting has not been opened yet", policies["round.reopens_after"].source
+        )
     if terminal.unset:
-        clauses = policies["terminal.no_spin"].source.clauses
-        return Refusal("not_reset", "terminals are reset first after a no-spin", clauses)
+        return refuse(
+            "not_reset",
+            "terminals are reset first after a no-spin",
+            policies["terminal.no_spin"].source,
+        )
     if state.stopped is not None and not isinstance(command, _ONLY_OFF):
-        clauses = policies["malfunction.stop"].source.clauses
-        return Refusal("stopped", f"play is stopped: {state.stopped}", clauses)
+        return refuse(
+            "stopped", f"play is stopped: {state.stopped}", policies["malfunction.stop"].source
+        )
     return None
 
 
@@ -113,20 +129,22 @@ def _wanted(table: PayTable, terminal: Terminal, command: c.Touch, now: Icons) -
             return rest | {to: Cents(rest.get(to, 0) + lies)}
         case c.UndoIcons():
             if not terminal.trail:
-                return Refusal("nothing_to_undo", "nothing was touched in this round")
+                return refuse("nothing_to_undo", "nothing was touched in this round", CHANGES)
             return dict(terminal.trail[-1])
         case c.ClearIcons():
             return {}
         case c.RepeatIcons():
             if not terminal.last:
-                return Refusal("nothing_to_repeat", "there are no bets to repeat")
+                return refuse("nothing_to_repeat", "there are no bets to repeat", CHANGES)
             return _sum(now, terminal.last)
         case c.DoubleIcons():
-            return _sum(now, now) if now else Refusal("nothing_to_double", "no bets are placed")
+            if not now:
+                return refuse("nothing_to_double", "no bets are placed", CHANGES)
+            return _sum(now, now)
 
 
 def _nothing_on(position: PositionId) -> Refusal:
-    return Refusal("no_wager", f"nothing lies on {position}")
+    return refuse("no_wager", f"nothing lies on {position}", EXISTS)
 
 
 def _sum(one: Icons, other: Icons) -> Icons:
@@ -142,7 +160,7 @@ def _laid(
         if icon.cents not in terminal.fitted.icons:
             values = ", ".join(f"${dollars_of(value)}" for value in terminal.fitted.icons)
             says = f"the chip icons here are {values}"
-            return Refusal("no_such_icon", says, placing.source.clauses)
+            return refuse("no_such_icon", says, placing.source)
         wanted[icon.position] = Cents(wanted.get(icon.position, 0) + icon.cents)
     return wanted
 
@@ -155,9 +173,9 @@ def _off(
         return _nothing_on(position)
     left = 0 if cents is None else lies - cents
     if left < 0:
-        return Refusal("no_wager", f"${dollars_of(lies)} lies on {position}")
+        return refuse("no_wager", f"${dollars_of(lies)} lies on {position}", EXISTS)
     if left % min(terminal.fitted.icons):
-        return Refusal("no_such_icon", "an icon is taken off whole")
+        return refuse("no_such_icon", "an icon is taken off whole", EXISTS)
     rest = {where: lying for where, lying in now.items() if where != position}
     return rest | {position: Cents(left)} if left else rest
 
@@ -179,7 +197,7 @@ def _changed(  # noqa: PLR0913, PLR0917 - a screen as it is, as it is to be, and
     short = sum(wanted.values()) - sum(now.values()) - credit_of(state, name)
     if short > 0:
         has = f"${dollars_of(credit_of(state, name))}"
-        return Refusal("not_funded", f"the credit is {has}, ${dollars_of(short)} too little")
+        return refuse("not_funded", f"the credit is {has}, ${dollars_of(short)} too little", FUNDS)
     off: list[e.Event] = []
     for where in [where for where in now if wanted.get(where, 0) < now[where]]:
         off += _taken(state, terminal, where, now[where] - wanted.get(where, 0))
@@ -190,7 +208,7 @@ def _changed(  # noqa: PLR0913, PLR0917 - a screen as it is, as it is to be, and
         )
     ]
     if len(terminal.wagers) + len(on) > MOST_WAGERS:
-        return Refusal("too_many", f"a screen has room for {MOST_WAGERS} bets a round")
+        return refuse("too_many", f"a screen has room for {MOST_WAGERS} bets a round", ROOM)
     clauses = table.book.policies["terminal.placing"].source.clauses
     touched = e.ScreenTouched(round=state.round, player=name, act=act, clauses=clauses)
     return (touched, *off, *on)
@@ -208,10 +226,10 @@ def offered_on(table: PayTable, state: TableState, where: PositionId) -> Positio
     position = table.index.get(where)
     on_it = isinstance(carried, tuple) and position and position.wager.name in carried
     if position is None or not on_it or position.wager.streak is not None:
-        clauses = own.source.clauses if own else ()
-        return Refusal("not_offered", f"{where} is not offered on a terminal", clauses)
+        says = f"{where} is not offered on a terminal"
+        return refuse("not_offered", says, own.source if own else ONLY_THE_BOOK)
     if state.opened is not None and where in state.opened.withheld:
-        return Refusal("not_confirmed", f"{where} waits for its reading to be confirmed")
+        return refuse("not_confirmed", f"{where} waits for its reading to be confirmed", CONFIRMED)
     return position
 
 
@@ -233,7 +251,9 @@ def _may_lie(  # noqa: PLR0913 - a position, what is to lie on it, and what lies
     limits, wager = limits_for(state, name, position), position.wager
     if wager.stake_multiple > 1 and cents % (wager.stake_multiple * min(terminal.fitted.icons)):
         least = wager.stake_multiple * min(terminal.fitted.icons)
-        return Refusal("unit", f"{where} takes multiples of ${dollars_of(least)}")
+        return refuse(
+            "unit", f"{where} takes multiples of ${dollars_of(least)}", wager.limit_clauses
+        )
     if where not in more:
         refused = neighbours_refused(table, state, position, name)
         if refused:
@@ -244,11 +264,14 @@ def _may_lie(  # noqa: PLR0913 - a position, what is to lie on it, and what lies
         clauses = policies["terminal.over_max"].source.clauses
         if beside:
             clauses = policies["limits.combine_terminal_and_table"].source.clauses or clauses
-        return Refusal("over_maximum", f"at most ${dollars_of(max(0, most))} may lie here", clauses)
+        return refuse("over_maximum", f"at most ${dollars_of(max(0, most))} may lie here", clauses)
     least = limits.minimum * wager.min_factor
     if cents < least and policies["terminal.min_check"].then == "on_place":
-        clauses = policies["terminal.under_min"].source.clauses
-        return Refusal("under_minimum", f"at least ${dollars_of(least)} must lie here", clauses)
+        return refuse(
+            "under_minimum",
+            f"at least ${dollars_of(least)} must lie here",
+            policies["terminal.under_min"].source,
+        )
     return None
 
 
@@ -309,4 +332,4 @@ def credit_left(table: PayTable, state: TableState) -> Refusal | None:
         return None
     clauses = table.book.policies["terminal.credit_out"].source.clauses
     named = ", ".join(dict.fromkeys((*left, *begun)))
-    return Refusal("credit_left", f"credit is on {named}; it goes onto slips first", clauses)
+    return refuse("credit_left", f"credit is on {named}; it goes onto slips first", clauses)
