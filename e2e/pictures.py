@@ -10,6 +10,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+import dealer_pictures
 from dealing import Dealing
 from floor_process import FloorProcess
 from picture import HANDSET, Picture, Scene, offline, see, then
@@ -223,10 +224,24 @@ def take(browser: Browser, picture: Picture) -> None:
             floor.stop()
 
 
+def take_dealer(browser: Browser, picture: dealer_pictures.Picture) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        floor = FloorProcess(Path(folder) / "data")
+        floor.start()
+        try:
+            path = str(INTO / f"{picture.name}.png")
+            dealer_pictures.take(browser, picture, floor.address, path)
+        finally:
+            floor.stop()
+
+
 def main(names: list[str]) -> None:
     INTO.mkdir(parents=True, exist_ok=True)
     wanted = [
         one for one in (*PICTURES, *DISPLAYS) if not names or one.name.startswith(tuple(names))
+    ]
+    dealers = [
+        one for one in dealer_pictures.PICTURES if not names or one.name.startswith(tuple(names))
     ]
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
@@ -235,6 +250,9 @@ def main(names: list[str]) -> None:
         for picture in wanted:
             take(browser, picture)
             print(INTO / f"{picture.name}.png")  # noqa: T201 - what was taken
+        for dealer in dealers:
+            take_dealer(browser, dealer)
+            print(INTO / f"{dealer.name}.png")  # noqa: T201 - what was taken
         browser.close()
 
 

@@ -1,33 +1,37 @@
-// The dealer's page: steps above, one question with one answer, the lists beside it, trouble below.
+// The dealer's console: steps above, one question with one answer, the lists beside it, trouble and the
+// desk below. Everything on it comes from the card and the view of the table; no book is known here.
 
 import "./tokens.css";
 import "./parts.css";
-import "./dealer.css";
+import "./desk/desk.css";
 import { type JSX, render } from "preact";
 import { useEffect } from "preact/hooks";
-import { BuyIn } from "./buyin";
-import { Clauses, Refused } from "./clause";
+import { Refused } from "./clause";
 import { sender } from "./command";
-import { Deal, onRecords, times } from "./deal";
+import { Deal, onRecords, times } from "./desk/deal";
+import { Doubts, Errands } from "./desk/doubts";
+import { keys } from "./desk/keys";
+import { Question } from "./desk/question";
+import { ErrandSheet } from "./desk/sheet";
+import { Stacks } from "./desk/stacks";
+import type { Act, DeskCard, DeskView } from "./desk/types";
 import { type Live, follow } from "./live";
 import { dollars } from "./money";
-import { letGo } from "./press";
-import { Question } from "./question";
-import { type Who, insist } from "./session";
+import { type Who, ask, insist } from "./session";
 import { Sign } from "./shapes";
-import { Stacks } from "./stacks";
 import { LineSign, type Said, State, clockTime, stateOf } from "./state";
-import type { DealerView, TableCard, TableLine } from "./wire";
-import { words } from "./words/staff";
+import type { Role, TableLine } from "./wire";
+import { speakAsLeft, speakHere, spoken, words } from "./words/dealer";
 
-const who: Who = { person: "dealer-1", role: "dealer" };
-
-/** Steps that are made with another one, so they have no answer of their own. */
-const WITH_ENTRY = ["announce", "light"];
+function Page({ deal }: { readonly deal: Deal }): JSX.Element {
+  // Another language is another page: everything is said anew.
+  return <Dealer key={spoken.value} deal={deal} />;
+}
 
 function Dealer({ deal }: { readonly deal: Deal }): JSX.Element {
   const { card, live } = deal;
   const view = live.view.value;
+  const errand = deal.errand.value;
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => keys(event, deal);
     document.addEventListener("keydown", onKey);
@@ -41,38 +45,62 @@ function Dealer({ deal }: { readonly deal: Deal }): JSX.Element {
           <div class="act">
             <Question deal={deal} view={view} />
             <div class="notice">
-              {deal.told.value ? <Refused told={deal.told.value} /> : <Note deal={deal} />}
+              {deal.told.value ? <Refused told={deal.told.value} /> : <Note deal={deal} view={view} />}
             </div>
-            <Trouble deal={deal} />
+            <Doubts deal={deal} view={view} />
           </div>
           <aside class="side">
             <Stacks card={card} view={view} />
-            <BuyIn deal={deal} view={view} />
+            <Errands deal={deal} view={view} />
             <Tally view={view} />
           </aside>
+          {errand ? <ErrandSheet deal={deal} errand={errand} /> : null}
         </div>
-      ) : null}
+      ) : (
+        <Stranger live={live} />
+      )}
     </main>
   );
 }
 
-function Note({ deal }: { readonly deal: Deal }): JSX.Element {
-  const says = deal.zero.value ? words.dealer.pickCase : (deal.note.value ?? "");
+function Stranger({ live }: { readonly live: Live<DeskView> }): JSX.Element | null {
+  const trouble = live.trouble.value;
+  if (!trouble) return null;
   return (
-    <p class={deal.zero.value ? "hint strong" : "hint"} role="status">
-      {says}
+    <section class="panel stranger" role="alert">
+      <h1>{words.desk.stranger}</h1>
+      <p class="dim">{trouble}.</p>
+      <a class="btn" href="/">
+        {words.desk.strangerMore}
+      </a>
+    </section>
+  );
+}
+
+/** Said where nothing was refused: a 0 that waits, what was done last, or what is owed. */
+function Note(props: { readonly deal: Deal; readonly view: DeskView }): JSX.Element {
+  const { deal, view } = props;
+  const owed = view.players.find((one) => one.owed_advice);
+  const calls = view.notifications.filter((one) => one.about !== "").length;
+  const says =
+    deal.note.value ??
+    (owed ? words.desk.owed(owed.place) : calls > 0 ? words.desk.notices(calls) : "");
+  return (
+    <p class={deal.zero.value ? "hint strong" : "hint"} role="status" data-testid="note">
+      {deal.zero.value ? words.desk.pickCase : says}
     </p>
   );
 }
 
 function Head(props: {
-  readonly card: TableCard;
-  readonly view: DealerView | null;
-  readonly live: Live<DealerView>;
+  readonly card: DeskCard;
+  readonly view: DeskView | null;
+  readonly live: Live<DeskView>;
 }): JSX.Element {
   const { card, view, live } = props;
-  const { minimum, maximum } = card.limits;
+  const { minimum, maximum } = view?.limits ?? card.limits;
   const said: Said = view ? saidToDealer(card, view) : { shape: "off", word: "", more: "" };
+  const other = spoken.value === "en" ? "zh" : "en";
   return (
     <header class="head">
       <div class="where">
@@ -89,34 +117,51 @@ function Head(props: {
       />
       {live.link.value === "up" && view ? <Rail card={card} view={view} /> : null}
       {live.link.value === "up" ? null : <LineSign live={live} lost={words.lostStaff} />}
+      <nav class="ways">
+        <a class="btn quiet" href="/dealer">
+          {words.desk.otherTable}
+        </a>
+        <button
+          type="button"
+          class="btn quiet"
+          lang={other === "zh" ? "zh-Hans" : "en"}
+          data-testid="language"
+          onClick={() => void speakHere(other)}
+        >
+          {words.otherLanguage}
+        </button>
+      </nav>
     </header>
   );
 }
 
-function saidToDealer(card: TableCard, view: DealerView): Said {
+function saidToDealer(card: DeskCard, view: DeskView): Said {
   const said = stateOf(card, view, null);
-  const opened = times.value.get("betting_opened");
+  if (view.stopped !== null) return said;
   const closed = times.value.get("betting_closed");
-  const short: Partial<Record<DealerView["phase"], string>> = {
-    waiting: view.last ? words.dealer.over(view.last.round) : words.dealer.fresh,
-    open: opened ? words.lockedAt(clockTime(opened)) : "",
-    locked: closed ? words.lockedAt(clockTime(closed)) : "",
-    spun: closed ? words.lockedAt(clockTime(closed)) : "",
-    entered: closed ? words.lockedAt(clockTime(closed)) : "",
-    result: words.dealer.takeThenPay,
-    paying: words.dealer.payLast,
+  const called = closed ? words.desk.at(clockTime(closed)) : "";
+  const opened = times.value.get("betting_opened");
+  const short: Partial<Record<DeskView["phase"], string>> = {
+    waiting: view.last ? words.desk.over(view.last.round) : words.desk.fresh,
+    open: opened && !view.warned ? words.desk.at(clockTime(opened)) : said.more,
+    locked: called,
+    spun: called,
+    entered: called,
+    result: words.desk.takeThenPay,
+    paying: words.desk.payLast,
   };
   return { ...said, more: short[view.phase] ?? said.more };
 }
 
-function Rail(props: { readonly card: TableCard; readonly view: DealerView }): JSX.Element {
-  const { view } = props;
-  const steps = props.card.steps.filter((step) => !WITH_ENTRY.includes(step.do));
+function Rail(props: { readonly card: DeskCard; readonly view: DeskView }): JSX.Element {
+  const { card, view } = props;
+  const [first] = view.turns;
+  const steps = card.steps.filter((step) => !step.with_entry);
   return (
     <ol class="rail">
       {steps.map((step, index) => {
-        const done = view.done.includes(step.do);
-        const now = view.next === step.do;
+        const now = first?.step === step.do;
+        const done = view.done.includes(step.do) && !now;
         return (
           <li
             key={step.do}
@@ -125,7 +170,7 @@ function Rail(props: { readonly card: TableCard; readonly view: DealerView }): J
             data-testid={`step-${step.do}`}
           >
             <i>{done ? <Sign of="tick" /> : index + 1}</i>
-            <span>{words.step[step.do] ?? step.says}</span>
+            <span>{words.desk.step[step.do] ?? step.says}</span>
           </li>
         );
       })}
@@ -133,40 +178,8 @@ function Rail(props: { readonly card: TableCard; readonly view: DealerView }): J
   );
 }
 
-function Trouble({ deal }: { readonly deal: Deal }): JSX.Element {
-  const may = deal.mayDoubt;
-  return (
-    <section class={deal.zero.value ? "trouble zero" : "trouble"} aria-label={words.dealer.because}>
-      <h2>
-        {words.dealer.because} <span>· {words.dealer.becauseMore}</span>
-      </h2>
-      <div class="cases">
-        {deal.card.irregularities.map((found, index) => (
-          <button
-            key={found.name}
-            type="button"
-            class={deal.doubt.value?.name === found.name ? "btn case chosen" : "btn case"}
-            data-testid={`irregularity-${found.name}`}
-            title={found.says}
-            aria-disabled={!may}
-            aria-description={found.says}
-            onClick={(event) => {
-              deal.doubtIt(found);
-              letGo(event);
-            }}
-          >
-            <span>{words.irregularity[found.name] ?? found.says}</span>
-            <Clauses of={found.clauses} />
-            <kbd>0 {index + 1}</kbd>
-          </button>
-        ))}
-      </div>
-    </section>
-  );
-}
-
-function Tally({ view }: { readonly view: DealerView }): JSX.Element {
-  const d = words.dealer;
+function Tally({ view }: { readonly view: DeskView }): JSX.Element {
+  const d = words.desk;
   const lines = [
     [d.float, view.float],
     [d.drop, view.drop],
@@ -174,9 +187,6 @@ function Tally({ view }: { readonly view: DealerView }): JSX.Element {
   ] as const;
   return (
     <dl class="tally">
-      <div>
-        <dt>{words.simulated}</dt>
-      </div>
       {lines.map(([name, cents]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -187,33 +197,59 @@ function Tally({ view }: { readonly view: DealerView }): JSX.Element {
   );
 }
 
-/** Digits, Enter, Backspace. A button that Tab has reached keeps its own Enter. */
-function keys(event: KeyboardEvent, deal: Deal): void {
-  if (event.ctrlKey || event.altKey || event.metaKey) return;
-  const focus = document.activeElement;
-  const elsewhere = focus instanceof HTMLButtonElement && !focus.classList.contains("yes");
-  if (event.key === "Enter") {
-    if (elsewhere && !event.repeat) return;
-    if (!event.repeat) deal.next();
-  } else if (event.key === "Backspace") {
-    if (!event.repeat) deal.back();
-  } else if (/^\d$/.test(event.key)) {
-    if (!event.repeat) deal.digit(event.key);
-  } else {
-    return;
+/** Which table: the tables as doors. */
+function Tables({ lines }: { readonly lines: readonly TableLine[] }): JSX.Element {
+  return (
+    <main class="screen doors">
+      <h1>{words.desk.pickTable}</h1>
+      <p class="dim">{words.desk.pickTableMore}</p>
+      <ul>
+        {lines.map((line) => (
+          <li key={line.table}>
+            <a class="panel" href={`/dealer/${line.table}${location.search}`} data-testid={`deal-${line.table}`}>
+              <b>{line.title}</b>
+              <span>{line.book}</span>
+              <span>{line.place}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}
+
+/** Whoever the address names; whoever is signed in here to deal; or the demonstration's dealer. */
+async function whoDeals(): Promise<Who> {
+  const named = new URLSearchParams(location.search).get("as");
+  if (named) {
+    const role = named.replace(/-\d+$/, "").replaceAll("-", "_");
+    return { person: named, role: role as Role };
   }
-  event.preventDefault();
+  const dealer: Who = { person: "dealer-1", role: "dealer" };
+  try {
+    return await ask<Who>("/api/me", { person: "", role: "dealer" });
+  } catch {
+    return dealer;
+  }
 }
 
 async function start(): Promise<void> {
-  const [line] = await insist<TableLine[]>("/api/tables");
-  if (!line) return;
-  const card = await insist<TableCard>(`/api/tables/${line.table}`);
-  const live = follow<DealerView>(card.table, who, onRecords);
-  document.title = `${words.dealer.title} · ${card.title}`;
-  const deal = new Deal(card, live, sender(who, live));
   const page = document.getElementById("page");
-  if (page) render(<Dealer deal={deal} />, page);
+  const [lines] = await Promise.all([insist<TableLine[]>("/api/tables"), speakAsLeft()]);
+  const name = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+  const line = lines.find((one) => one.table === name) ?? (lines.length === 1 ? lines[0] : undefined);
+  if (!page) return;
+  if (!line) {
+    document.title = words.desk.title;
+    render(<Tables lines={lines} />, page);
+    return;
+  }
+  const card = await insist<DeskCard>(`/api/tables/${line.table}`);
+  const who = await whoDeals();
+  const live = follow<DeskView>(card.table, who, onRecords);
+  document.title = `${words.desk.title} · ${card.title}`;
+  const send = sender(who, live) as (act: Act) => ReturnType<ReturnType<typeof sender>>;
+  render(<Page deal={new Deal(card, live, send)} />, page);
 }
 
 void start();

@@ -1,0 +1,2 @@
+import { dealerEn } from "./dealer-en";
+export const dealerZh = dealerEn;
