@@ -115,7 +115,7 @@ def errand(scene: Scene, name: str, *answers: str) -> Scene:
 
 def refused(desk: Desk, address: str) -> None:
     betting(desk, address)
-    desk.at("irregularity-not_flat").click()
+    desk.at("irregularity-not_flat").click(force=True)
     expect(desk.at("refusal")).to_be_visible()
 
 

@@ -21,11 +21,12 @@ import { type Who, ask, insist } from "./session";
 import { Sign } from "./shapes";
 import { LineSign, type Said, State, clockTime, stateOf } from "./state";
 import type { Role, TableLine } from "./wire";
-import { speakAsLeft, speakHere, spoken, words } from "./words/dealer";
+import { language, speak, speakAsBefore } from "./words";
+import { words } from "./words/dealer";
 
 function Page({ deal }: { readonly deal: Deal }): JSX.Element {
   // Another language is another page: everything is said anew.
-  return <Dealer key={spoken.value} deal={deal} />;
+  return <Dealer key={language.value} deal={deal} />;
 }
 
 function Dealer({ deal }: { readonly deal: Deal }): JSX.Element {
@@ -49,7 +50,7 @@ function Dealer({ deal }: { readonly deal: Deal }): JSX.Element {
             </div>
             <Doubts deal={deal} view={view} />
           </div>
-          <aside class="side">
+          <aside class="beside">
             <Stacks card={card} view={view} />
             <Errands deal={deal} view={view} />
             <Tally view={view} />
@@ -100,7 +101,7 @@ function Head(props: {
   const { card, view, live } = props;
   const { minimum, maximum } = view?.limits ?? card.limits;
   const said: Said = view ? saidToDealer(card, view) : { shape: "off", word: "", more: "" };
-  const other = spoken.value === "en" ? "zh" : "en";
+  const other = language.value === "en" ? "zh" : "en";
   return (
     <header class="head">
       <div class="where">
@@ -126,9 +127,9 @@ function Head(props: {
           class="btn quiet"
           lang={other === "zh" ? "zh-Hans" : "en"}
           data-testid="language"
-          onClick={() => void speakHere(other)}
+          onClick={() => void speak(other)}
         >
-          {words.otherLanguage}
+          {other === "zh" ? "中文" : "English"}
         </button>
       </nav>
     </header>
@@ -137,7 +138,7 @@ function Head(props: {
 
 function saidToDealer(card: DeskCard, view: DeskView): Said {
   const said = stateOf(card, view, null);
-  if (view.stopped !== null) return said;
+  if (view.stopped !== null) return { ...said, word: words.desk.stopped };
   const closed = times.value.get("betting_closed");
   const called = closed ? words.desk.at(clockTime(closed)) : "";
   const opened = times.value.get("betting_opened");
@@ -235,7 +236,7 @@ async function whoDeals(): Promise<Who> {
 
 async function start(): Promise<void> {
   const page = document.getElementById("page");
-  const [lines] = await Promise.all([insist<TableLine[]>("/api/tables"), speakAsLeft()]);
+  const [lines] = await Promise.all([insist<TableLine[]>("/api/tables"), speakAsBefore()]);
   const name = decodeURIComponent(location.pathname.split("/")[2] ?? "");
   const line = lines.find((one) => one.table === name) ?? (lines.length === 1 ? lines[0] : undefined);
   if (!page) return;

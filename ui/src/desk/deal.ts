@@ -80,7 +80,7 @@ export class Deal {
     if (!view) return;
     if (this.doubt.value) return this.callDoubt();
     const main = mainTurn(view);
-    if (!main) return;
+    if (!main) return this.summon(view);
     if (main.keys && main.result === null) {
       const result = this.chosen();
       if (result !== null) this.ask(this.actOf(main, result));
@@ -88,6 +88,13 @@ export class Deal {
     }
     this.ask(this.actOf(main, main.result));
   };
+
+  /** Nothing is this office's to do: a supervisor is called, once. */
+  private summon(view: DeskView): void {
+    const may = view.desk.some((act) => act.do === "call_supervisor");
+    const called = view.notifications.some((one) => one.about === "help");
+    if (may && !called) this.ask({ do: "call_supervisor", table: this.card.table, about: "help" });
+  }
 
   /** What else may be done now, by its place in the row. */
   readonly other = (turn: Turn): void => this.ask(this.actOf(turn, turn.result));

@@ -21,6 +21,8 @@ interface Asks {
   /** The way back, where there is one. */
   readonly back?: string;
   readonly clauses?: readonly string[];
+  /** Nobody here can go on: the answer is to call for somebody who can. */
+  readonly summons?: boolean;
 }
 
 function asks(deal: Deal, view: DeskView): Asks {
@@ -109,8 +111,16 @@ function asksResult(card: DeskCard, turn: Turn, chosen: string | null): Asks {
   return { title: d.enter(card.device.kind), more: d.enterMore(facesIn(card)) };
 }
 
-/** Nothing here is this office's to do: who is waited for, and why. */
+/** Nothing here is this office's to do: who is waited for, and why; and a call for him. */
 function waits(card: DeskCard, view: DeskView): Asks {
+  const asked = waitsFor(card, view);
+  if (view.closed || !view.desk.some((act) => act.do === "call_supervisor")) return asked;
+  const called = view.notifications.some((one) => one.about === "help");
+  if (called) return { ...asked, more: [asked.more, words.desk.summoned].filter(Boolean).join(" ") };
+  return { ...asked, act: words.desk.summon, summons: true };
+}
+
+function waitsFor(card: DeskCard, view: DeskView): Asks {
   const d = words.desk;
   if (view.closed) return { title: d.closed, more: d.closedMore };
   const [first] = view.turns;
@@ -123,7 +133,7 @@ function waits(card: DeskCard, view: DeskView): Asks {
   const own = view.turns.find((turn) => turn.yours)?.refusal;
   if (own) {
     const title = view.stopped === null ? (d.step[first.step] ?? first.step) : d.stopped;
-    return { title, more: sentence(own.says), clauses: own.clauses };
+    return { title, more: sentence(view.stopped ?? own.says), clauses: own.clauses };
   }
   return { title: d.waitsFor([...new Set(offices)].join(` ${d.or} `)), clauses: first.clauses };
 }
@@ -276,7 +286,7 @@ function Answers(props: {
         <button
           type="button"
           class={long ? "btn primary yes long" : "btn primary yes"}
-          data-testid={echo ? "confirm" : "next-act"}
+          data-testid={asked.summons ? "summon" : echo ? "confirm" : "next-act"}
           aria-disabled={!deal.ready}
           onClick={(event) => {
             deal.next();

@@ -1,7 +1,7 @@
 // Every word that the dealer's console says, in English. dealer-zh.ts has the same shape.
 
 import { dollars } from "../money";
-import type { Cents, Position } from "../wire";
+import type { Cents } from "../wire";
 
 const ONES = [
   "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
@@ -110,6 +110,8 @@ export const dealerEn = {
   stopped: "Play is stopped",
   closed: "This table is closed",
   closedMore: "Nothing is dealt here until it opens again.",
+  summon: "Call a supervisor",
+  summoned: "A supervisor is called.",
   or: "or",
   /** What is read out of a result, as the book orders it. */
   called: (parts: readonly string[], withTotal: boolean): string => {
@@ -216,9 +218,7 @@ export const dealerEn = {
   cancel: "Cancel",
   stepBack: "Back",
   doIt: "Do it",
-  typed: "Typed",
   erase: "Erase",
-  whole: "Whole dollars",
   asks: {
     player: "Which place?",
     sum: "How much?",
@@ -327,8 +327,6 @@ export const dealerEn = {
     reset_terminals: "Every terminal is reset.",
   },
   done: (what: string) => `Done: ${what}`,
-  oldPosition: (position: Position) => position.called,
-  language: "Language",
   stranger: "This page has no dealer",
   strangerMore: "Open it from the front page",
 } as const;
