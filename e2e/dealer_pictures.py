@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from desk import DESK, PHONE, SMALL, Desk, Guest, deal_at
 from dealing import House
+from desk import DESK, PHONE, SMALL, Desk, Guest, deal_at
 from playwright.sync_api import Browser, expect
 
 Scene = Callable[[Desk, str], None]
@@ -166,9 +166,7 @@ PICTURES = (
     Picture("dealer-desk", "ro1", errand(betting, "desk")),
     Picture("dealer-buy-in", "sb1", errand(betting, "buy_in", "option-player-1")),
     Picture("dealer-colour", "sb1", errand(betting, "issue_colour", "option-player-1")),
-    Picture(
-        "dealer-spoken", "ro1", errand(betting, "place", "option-player-1", "option-split")
-    ),
+    Picture("dealer-spoken", "ro1", errand(betting, "place", "option-player-1", "option-split")),
     Picture(
         "dealer-spoken-sure",
         "ro1",

@@ -4,7 +4,6 @@ Players act over the same API as their pages; tests of two pages open a player's
 """
 
 import re
-import secrets
 
 from dealing import House
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -53,9 +52,9 @@ class Desk:
 
     def rested(self) -> None:
         """Nothing is under way: what may be pressed is not held back."""
-        held = "[data-testid='next-act'][aria-disabled='true'], [data-testid='confirm'][aria-disabled='true']"
-        keys = ".key[aria-disabled='true'], .pocket[aria-disabled='true']"
-        expect(self.page.locator(f"{held}, {keys}")).to_have_count(0)
+        held = (".yes", ".key", ".pocket")
+        resting = ", ".join(f"{one}[aria-disabled='true']" for one in held)
+        expect(self.page.locator(resting)).to_have_count(0)
 
     # ------------------------------------------------------------ a round
 
@@ -162,7 +161,3 @@ def deal_at(  # noqa: PLR0913 - what a console is opened with
     desk = Desk(page, table)
     expect(desk.at("question")).not_to_be_empty()
     return desk
-
-
-def fresh_key() -> str:
-    return secrets.token_hex(16)

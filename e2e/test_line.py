@@ -37,7 +37,7 @@ def pages(browser: Browser, floor: FloorProcess) -> Pages:
     """Dealer, Player 1 and Player 2, each in a browser context of his own."""
     opened = []
     for path, width, height in (
-        ("/dealer", 1280, 800),
+        ("/dealer/bw1", 1280, 800),
         ("/player?as=player-1", 1024, 768),
         ("/player?as=player-2", 1024, 768),
     ):
@@ -51,7 +51,11 @@ def pages(browser: Browser, floor: FloorProcess) -> Pages:
 
 
 def buy_in(dealer: Page) -> None:
-    press(dealer, "buy-in-player-1-10000")
+    press(dealer, "errand-buy_in")
+    dealer.get_by_test_id("option-player-1").click()
+    dealer.get_by_test_id("quick-10000").click()
+    press(dealer, "errand-yes")
+    expect(dealer.get_by_test_id("errand")).to_have_count(0)
 
 
 def enter(dealer: Page, symbol: int) -> None:
@@ -185,7 +189,7 @@ def test_pages_ask_nobody_else_and_break_no_policy(browser: Browser, floor: Floo
     said: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.on("console", lambda message: said.append(message.text))
-    for path in ("/", "/player", "/dealer", "/cage"):
+    for path in ("/", "/player", "/dealer", "/dealer/ro1", "/cage"):
         page.goto(floor.address + path)
         page.wait_for_timeout(300)
     own = (floor.address, floor.address.replace("http", "ws"))

@@ -312,22 +312,6 @@ export interface Stack {
   readonly count: number;
 }
 
-export interface DealerView extends TableView {
-  readonly layout: readonly Lying[];
-  readonly take: readonly Lying[];
-  readonly pay: readonly Payment[];
-  readonly players: readonly {
-    readonly place: number;
-    readonly player: string;
-    readonly purse: Cents;
-  }[];
-  readonly float: Cents;
-  /** The tray by denomination, largest first; empty where it is not counted. */
-  readonly tray: readonly Stack[];
-  readonly drop: Cents;
-  readonly win: Cents;
-}
-
 export interface CageView {
   readonly seq: number;
   readonly players: readonly {

@@ -5,9 +5,9 @@ import "./stacks.css";
 import type { JSX } from "preact";
 import { Chip, inChips } from "../chips";
 import { dollars, sum } from "../money";
-import type { Cents, Lying, Payment } from "../wire";
+import type { Cents, Lying } from "../wire";
 import { words } from "../words/dealer";
-import type { DeskCard, DeskView } from "./types";
+import type { DeskCard, DeskView, Payment } from "./types";
 
 export function Stacks(props: { readonly card: DeskCard; readonly view: DeskView }): JSX.Element {
   const { card, view } = props;
@@ -141,6 +141,15 @@ function Riding(props: { readonly card: DeskCard; readonly view: DeskView }): JS
   );
 }
 
+/** The chips that the floor says are paid; where it counts no tray, the fewest of the table's. */
+function chipsOf(card: DeskCard, stack: readonly Payment[], won: Cents): [Cents, number][] {
+  const counted = new Map<Cents, number>();
+  for (const { each, count } of stack.flatMap((payment) => payment.chips)) {
+    counted.set(each, (counted.get(each) ?? 0) + count);
+  }
+  return counted.size > 0 ? [...counted].toSorted(([a], [b]) => b - a) : inChips(won, card.chips);
+}
+
 function Payments(props: {
   readonly card: DeskCard;
   readonly payments: readonly Payment[];
@@ -161,12 +170,13 @@ function Payments(props: {
               <small>{words.desk.atOdds(stake, words.odds(first.odds))}</small>
             </span>
             <span class="in-chips">
-              {inChips(won, props.card.chips).map(([chip, count]) => (
+              {chipsOf(props.card, stack, won).map(([chip, count]) => (
                 <span key={chip}>
                   <Chip cents={chip} r={13} />
                   {count > 1 ? <em>×{count}</em> : null}
                 </span>
               ))}
+              {stack.some((payment) => payment.short) ? <em>{words.desk.short}</em> : null}
             </span>
             <b class="won">{dollars(won)}</b>
           </li>

@@ -1,7 +1,7 @@
 // What the dealer's console knows of a table: its card's desk, the view of staff, and what may be
 // done. Types only.
 
-import type { Cents, Irregularity, Lying, Payment, Refusal, Step, StreakWager, TableCard, TableView } from "../wire";
+import type { Cents, Irregularity, Lying, Payment as Paid, Refusal, Step, StreakWager, TableCard, TableView } from "../wire";
 
 /** An act of the round that may come next, as the floor would answer this office. */
 export interface Turn {
@@ -62,6 +62,11 @@ export interface DeskCard extends TableCard {
     readonly fault_signs: readonly string[];
     readonly stops: string;
   };
+}
+
+export interface Payment extends Paid {
+  readonly chips: readonly { readonly each: Cents; readonly count: number }[];
+  readonly short: boolean;
 }
 
 export interface DeskView extends TableView {

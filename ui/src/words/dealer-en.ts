@@ -182,6 +182,7 @@ export const dealerEn = {
   nobodyLoses: "No wager loses.",
   nobodyWins: "No wager wins.",
   atOdds: (stake: Cents, odds: string) => `${dollars(stake)} at ${odds}`,
+  short: "Tray is short: ask for a fill",
   terminals: (cents: Cents) => `Terminals settle themselves: ${dollars(cents)}`,
   riding: (side: string, count: number) => `rides ${side}, ${count}`,
   place: (n: number) => `Place ${n}`,

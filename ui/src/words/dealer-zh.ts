@@ -172,6 +172,7 @@ export const dealerZh: OwnWords = {
   nobodyLoses: "没有输注。",
   nobodyWins: "没有赢注。",
   atOdds: (stake: Cents, odds: string) => `${dollars(stake)}，${odds}`,
+  short: "筹码不足：请补充",
   terminals: (cents: Cents) => `终端机自行结算：${dollars(cents)}`,
   riding: (side: string, count: number) => `连胜 ${side}，${count}`,
   place: (n: number) => `${n} 号位`,
