@@ -58,5 +58,13 @@ def is_supervisor(actor: Actor) -> bool:
     return actor.role in STAFF and actor.role != "dealer"
 
 
+#: Who reads all and changes no round; a book gives them the few acts that they have.
+REGULATORS = ("regulator_officer", "regulator_manager")
+
+
+def is_regulator(actor: Actor) -> bool:
+    return actor.role in REGULATORS
+
+
 #: Who watches over a pit: told where no book names an office.
 PIT = tuple(role for role in STAFF if role not in ("dealer", "game_inspector"))

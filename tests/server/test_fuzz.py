@@ -7,7 +7,8 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
 
-from croupier.server.openapi import ROUTES, Route, document
+from croupier.server.openapi import ROUTES, document
+from croupier.server.route import Route
 from server.house import House, open_house
 
 SCHEMA = schemathesis.openapi.from_file(document().decode())

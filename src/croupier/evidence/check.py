@@ -238,7 +238,7 @@ def _about(found: Evidence, checked: Checked) -> None:
     """The file has what it says that it is about."""
     about = found.about
     events = [entry.event for entry in checked.entries.values()]
-    if not any(round_of(event) == about.round for event in events):
+    if about.dispute is None and not any(round_of(event) == about.round for event in events):
         checked.wrong.append(f"No record in it is of round {about.round}.")
     if about.wager is not None and not any(
         getattr(event, "wager", None) == about.wager for event in events

@@ -82,7 +82,8 @@ def choose(read: Read, about: About) -> Chosen | str:
     found = _look(read, about)
     if found.opened is None:
         return f"{about.table} is no table with rounds"
-    if not any(round_of(event) == about.round for _, event, _ in found.picked.values()):
+    events = [event for _, event, _ in found.picked.values()]
+    if not any(round_of(event) == about.round or _belongs(event, about) for event in events):
         return f"{about.table} has no round {about.round}"
     first, opened = found.opened
     others = found.people - found.offices - {about.person}

@@ -59,6 +59,8 @@ def _conduct(standing: Standing, event: e.Event) -> bool:
 
 def _arranged(standing: Standing, event: e.Event) -> bool:
     match event:
+        case ce.ComplaintOpened(number=number):
+            standing.complaints = number
         case ce.RulesRequested(person=person):
             if person not in standing.asked_rules:
                 standing.asked_rules.append(person)

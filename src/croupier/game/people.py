@@ -14,6 +14,7 @@ from croupier.game.arrangements import (
     request_rules,
 )
 from croupier.game.commands import conduct as cc
+from croupier.game.complaints import open_complaint
 from croupier.game.conduct import lift_sanction, record_breach, release_winnings, sanction
 from croupier.game.disputes import decide_dispute
 from croupier.game.exclusion import note_exclusion, pay_out, return_held, shut_out
@@ -48,6 +49,8 @@ def decide_people(
     if isinstance(command, cc.SanctionAct):
         return _conduct(table, state, command, actor)
     match command:
+        case cc.OpenComplaint():
+            return open_complaint(table, state, command, actor, at)
         case cc.RequireVacating():
             return require_vacating(table, state, command, actor)
         case cc.RequestRules():

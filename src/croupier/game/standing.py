@@ -31,6 +31,8 @@ class Standing(msgspec.Struct):
     next_breach: int = 1
     disputes: dict[int, Dispute] = msgspec.field(default_factory=dict)
     next_dispute: int = 1
+    #: How many the regulator has opened here.
+    complaints: int = 0
     #: Players whose stakes are looked at together, and where they were flagged in this round.
     linked: list[tuple[PersonId, ...]] = msgspec.field(default_factory=list)
     flagged: list[tuple[PositionId, tuple[PersonId, ...]]] = msgspec.field(default_factory=list)

@@ -88,6 +88,9 @@ def _of_disputes(event: e.Event) -> str:
             return f"{by} reviews dispute {n} and {comes} the decision: {decision}."
         case ce.ComplainantAdvised(number=n, advice=advice, by=by):
             return f"{by} advises the person of dispute {n} of {_ADVICE[advice]}."
+        case ce.ComplaintOpened(number=n, about=about, of=of, by=by):
+            where = f"round {of}" if of is not None else "this table"
+            return f"Complaint {n} of the regulator's {by} about {where}: {about}."
         case ce.DisputeClosed(number=n, satisfied=satisfied):
             how = "satisfied" if satisfied else "not satisfied, and advised"
             return f"Dispute {n} is closed; the person is {how}."

@@ -26,6 +26,7 @@ from croupier.server.live import live_route
 from croupier.server.lobby import lobby_routes
 from croupier.server.log import LOG
 from croupier.server.peers import Peers, peer_routes
+from croupier.server.regulator_routes import regulator_routes
 from croupier.server.slip_routes import Desk, slip_routes
 from croupier.server.table_routes import (
     asking_routes,
@@ -93,6 +94,7 @@ def create_app(floor: Floor, access: Access, limits: Limits | None = None) -> Li
             *window_routes(edge),
             live_route(edge),
             *head_routes(floor),
+            *regulator_routes(edge),
             *peer_routes(floor),
             *_pages(),
         ],

@@ -21,7 +21,7 @@ from croupier.floor.stream import StreamWriter
 from croupier.floor.subscription import Subscription
 from croupier.game.names import PersonId, TableId
 from croupier.journal.record import Record
-from croupier.roles import STAFF
+from croupier.roles import REGULATORS, STAFF
 from croupier.server.access import PEOPLE
 from croupier.server.edge import Edge, address_of, from_here
 from croupier.server.line import Caster
@@ -41,7 +41,7 @@ LOOK_SECONDS = 1.0
 #: What one message catches up on at the most.
 MOST_RECORDS = 2000
 #: Who sees the cage.
-_CAGE = ("cashier", "administrator", "surveillance", "regulator_officer", "regulator_manager")
+_CAGE = ("cashier", "administrator", "surveillance", *REGULATORS)
 
 Screen = WebSocket[Any, Any, Any]
 

@@ -28,6 +28,8 @@ from croupier.server.lobby import Lobby
 from croupier.server.peers import Forwarded
 from croupier.server.recall import OwnRound
 from croupier.server.register import DeviceLine, PersonLine
+from croupier.server.regulator_api import REGULATOR
+from croupier.server.route import NAME, Route
 from croupier.server.slip_routes import Again, Paper, Reprinted, SlipLine
 from croupier.server.staff_view import DealersTableView
 from croupier.server.views import PlayersTableView
@@ -42,21 +44,6 @@ class Wrong(msgspec.Struct, frozen=True):
     status_code: int
     detail: str
 
-
-class Route(msgspec.Struct, frozen=True, kw_only=True):
-    method: str
-    path: str
-    says: str
-    takes: Any = None
-    gives: Any = None
-    #: The status of a yes; what else may come.
-    status: int = 200
-    #: Who may: anybody, somebody signed in, an administrator.
-    who: str = "anybody"
-    path_types: dict[str, str] = {}
-
-
-_NAME = {"name": "string"}
 
 ROUTES = (
     Route(
@@ -183,7 +170,7 @@ ROUTES = (
         path="/api/tables/{name}",
         says="All that a screen must know of a table once.",
         gives=TableCard,
-        path_types=_NAME,
+        path_types=NAME,
     ),
     Route(
         method="get",
@@ -191,14 +178,14 @@ ROUTES = (
         says="Why a wager of yours came to what it did.",
         gives=t.Why,
         who="signed in",
-        path_types={**_NAME, "wager": "integer"},
+        path_types={**NAME, "wager": "integer"},
     ),
     Route(
         method="get",
         path="/api/tables/{name}/why-position/{position}",
         says="What a position wins on and pays, by which clauses.",
         gives=t.Why,
-        path_types={**_NAME, "position": "string"},
+        path_types={**NAME, "position": "string"},
     ),
     Route(
         method="get",
@@ -206,14 +193,14 @@ ROUTES = (
         says="Your own earlier rounds, newest first.",
         gives=list[OwnRound],
         who="signed in",
-        path_types=_NAME,
+        path_types=NAME,
     ),
     Route(
         method="get",
         path="/api/tables/{name}/document",
         says="The operator's approved document, for whoever asked for it on the record.",
         who="signed in",
-        path_types=_NAME,
+        path_types=NAME,
     ),
     Route(
         method="post",
@@ -280,25 +267,26 @@ ROUTES = (
         path="/api/heads/{name}",
         says="The newest head of a stream, with proof that it grew from one seen before.",
         gives=GrownNote,
-        path_types=_NAME,
+        path_types=NAME,
     ),
     Route(
         method="get",
         path="/api/heads/{name}/printed",
         says="The newest head of a stream as paper and displays carry it.",
         gives=PaperHead,
-        path_types=_NAME,
+        path_types=NAME,
     ),
     Route(
         method="get",
         path="/api/heads/{name}/code.svg",
         says="The same as a code to be scanned.",
-        path_types=_NAME,
+        path_types=NAME,
     ),
     Route(method="get", path="/healthz", says="The process answers.", gives=t.Health),
     Route(method="get", path="/readyz", says="The journal takes records.", gives=t.Health),
     Route(method="get", path="/metrics", says="Counts, in Prometheus' form."),
     Route(method="get", path="/api/openapi.json", says="This document."),
+    *REGULATOR,
 )
 
 

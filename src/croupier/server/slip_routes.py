@@ -24,13 +24,13 @@ from croupier.game.names import Actor, Instant, SlipId, TableId
 from croupier.game.screens import Slip
 from croupier.game.slips import find_slips, status
 from croupier.game.state import TableState
-from croupier.roles import is_supervisor
+from croupier.roles import REGULATORS, is_supervisor
 from croupier.server.heads import head_now
 from croupier.server.slip_pdf import slip_pdf
 from croupier.server.validation import Numbers, grouped
 
 #: Who may look slips up; nobody who plays or deals needs to.
-LOOKS = ("cashier", "surveillance", "regulator_officer", "regulator_manager", "administrator")
+LOOKS = ("cashier", "surveillance", *REGULATORS, "administrator")
 
 
 class Paper(msgspec.Struct, frozen=True, kw_only=True):

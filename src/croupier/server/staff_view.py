@@ -298,8 +298,7 @@ def _odds(table: PayTable, wager: LiveWager, result: str | None) -> str:
     return odds_of(tier.won / tier.returned) if tier else ""
 
 
-def _dispute(dispute: Dispute) -> DisputeView:
-    raised = dispute.raised
+def dispute_state(dispute: Dispute) -> str:
     state = "raised"
     if dispute.decided is not None:
         state = "decided"
@@ -307,4 +306,9 @@ def _dispute(dispute: Dispute) -> DisputeView:
         state = "review_requested"
     if dispute.reviewed is not None:
         state = "reviewed"
+    return state
+
+
+def _dispute(dispute: Dispute) -> DisputeView:
+    raised, state = dispute.raised, dispute_state(dispute)
     return DisputeView(raised.number, raised.player, raised.about, raised.of, raised.due, state)

@@ -157,6 +157,13 @@ class CloseDispute(AtTable, tag_field="do", tag="close_dispute", frozen=True):
     satisfied: bool
 
 
+class OpenComplaint(AtTable, tag_field="do", tag="open_complaint", frozen=True):
+    """A regulator's complaint about the table, or about one round of it."""
+
+    about: Reason
+    of: RoundNumber | None = None
+
+
 class RequestRules(AtTable, tag_field="do", tag="request_rules", frozen=True):
     """Somebody asks for the operator's approved document, to read or to buy."""
 
@@ -195,7 +202,15 @@ DisputeAct = (
     RaiseDispute | DecideDispute | RequestReview | ReviewDispute | AdviseComplainant | CloseDispute
 )
 #: What a table takes although it is closed: people keep their rights and their money.
-AlsoWhenClosed = DisputeAct | NoteExclusion | PayOut | ReturnHeld | ReleaseWinnings | RequestRules
+AlsoWhenClosed = (
+    DisputeAct
+    | OpenComplaint
+    | NoteExclusion
+    | PayOut
+    | ReturnHeld
+    | ReleaseWinnings
+    | RequestRules
+)
 SanctionAct = (
     RecordBreach
     | Sanction
@@ -208,6 +223,7 @@ SanctionAct = (
 )
 HouseConduct = (
     RequireVacating
+    | OpenComplaint
     | RequestRules
     | AttestEquipment
     | ArrangeStraightUp

@@ -167,6 +167,17 @@ class DisputeClosed(Fact, tag="dispute_closed", frozen=True, kw_only=True):
     clauses: tuple[str, ...]
 
 
+class ComplaintOpened(Fact, tag="complaint_opened", frozen=True, kw_only=True):
+    """A regulator's, about a round or about the table as a whole."""
+
+    number: int
+    about: str
+    of: RoundNumber | None
+    by: PersonId
+    at: Instant
+    clauses: tuple[str, ...]
+
+
 class RulesRequested(Fact, tag="rules_requested", frozen=True, kw_only=True):
     """The approved document's reference; empty where the operator has attached none."""
 
@@ -223,6 +234,7 @@ ConductEvent = (
     | DisputeReviewed
     | ComplainantAdvised
     | DisputeClosed
+    | ComplaintOpened
     | RulesRequested
     | EquipmentAttested
     | StraightUpArranged
