@@ -24,6 +24,9 @@ def contained(small: object, large: object, where: str = "") -> list[str]:
             for name in small.keys() & large.keys()
             for wrong in contained(small[name], large[name], f"{where}/{name}")
         ]
+    if isinstance(small, list) and isinstance(large, list) and len(small) == len(large):
+        pairs = enumerate(zip(small, large, strict=True))
+        return [w for i, (a, b) in pairs for w in contained(a, b, f"{where}/{i}")]
     return [] if small == large else [f"{where}: {small} is now {large}"]
 
 

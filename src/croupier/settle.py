@@ -4,7 +4,7 @@ Pure arithmetic on whole cents over the pay table. What a book wants done with a
 small, too large or not payable is read from its policies; the limits of the table are arguments.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 import msgspec
@@ -37,7 +37,8 @@ class Stake(msgspec.Struct, frozen=True):
 class Settlement(msgspec.Struct, frozen=True):
     """What one stake came to; `returned` and `lost` always make up the stake.
 
-    `rules` names the policies that changed the plain result: `limits.over_max` and so on.
+    `rules` names the policies that changed the plain result: `limits.over_max` and so on; `over` is
+    what lay above the maximum, which goes back and did not count.
     """
 
     position: PositionId
@@ -49,6 +50,11 @@ class Settlement(msgspec.Struct, frozen=True):
     rules: tuple[str, ...] = ()
     #: How far what is won is from what the odds come to, in whole cents.
     rounded: Cents = Cents(0)
+    over: Cents = Cents(0)
+
+
+#: A settlement, and what it won exactly where that was rounded up by itself.
+Exact = tuple[Settlement, Fraction | None]
 
 
 class Unsettled(ValueError):  # noqa: N818 - a statement about the slip
@@ -59,31 +65,48 @@ def settle(
     table: PayTable, outcome: int, stakes: Iterable[Stake], limits: Limits = NO_LIMITS
 ) -> tuple[Settlement, ...]:
     """One settlement a stake: first the losers, then the winners, each in the order given."""
-    losers: list[Settlement] = []
-    winners: list[Settlement] = []
     slip = tuple(stakes)
+    each = settle_each(table, outcome, slip, limits)
+    done = [one for one, _ in each]
+    if table.book.policy("payout.round_per") == "player":
+        done = rounded_together(each, limits.unit)
+    wins = [table.tier(stake.position, outcome) is not None for stake in slip]
+    losers = (one for one, won in zip(done, wins, strict=True) if not won)
+    winners = (one for one, won in zip(done, wins, strict=True) if won)
+    return (*losers, *winners)
+
+
+def settle_each(
+    table: PayTable, outcome: int, slip: Sequence[Stake], limits: Limits
+) -> list[Exact]:
+    """Stakes that share these limits, each rounded by itself, in the order given."""
     room = _Room(table.book, limits, slip)
+    done: list[Exact] = []
     for stake in slip:
         position = table.index[stake.position]
         if position.wager.streak is not None:
             raise Unsettled(f"{stake.position} is decided over several rounds; give its run")
-        tier = table.tier(stake.position, outcome)
-        (winners if tier else losers).append(_one(room, position, stake, tier))
-    if table.book.policy("payout.round_per") == "player":
-        winners = _rounded_together(room, winners)
-    return (*losers, *winners)
+        done.append(_one(room, position, stake, table.tier(stake.position, outcome)))
+    return done
 
 
-def _rounded_together(room: "_Room", winners: list[Settlement]) -> list[Settlement]:
-    """Winnings that chips cannot make, rounded up once for the player; the last takes the rest."""
+def rounded_together(each: Sequence[Exact], unit: int) -> list[Settlement]:
+    """One player's winnings that chips cannot make, rounded up once; the last takes the rest.
+
+    All of a round's, whatever positions they lie on: it is the player who is paid (point 12).
+    """
     left = Fraction(0)
-    last = len(room.unrounded) - 1
-    paid: dict[int, Cents] = {}
-    for i, (done, exact) in enumerate(room.unrounded):
+    last = max((i for i, (_, exact) in enumerate(each) if exact is not None), default=-1)
+    done: list[Settlement] = []
+    for i, (one, exact) in enumerate(each):
+        if exact is None:
+            done.append(one)
+            continue
         whole = left + exact
-        paid[id(done)] = up(whole, room.limits.unit) if i == last else down(whole, room.limits.unit)
-        left = whole - paid[id(done)]
-    return [_at(done, paid[id(done)]) if id(done) in paid else done for done in winners]
+        paid = up(whole, unit) if i == last else down(whole, unit)
+        left = whole - paid
+        done.append(_at(one, paid))
+    return done
 
 
 def _at(done: Settlement, won: Cents) -> Settlement:
@@ -100,7 +123,7 @@ def settle_run(table: PayTable, stake: Stake, run: int, limits: Limits = NO_LIMI
     if run < 0:
         raise Unsettled(f"a run of {run} results is impossible; it is 0 or more")
     tier = streak.pays.get(min(run, streak.longest))
-    done = _one(_Room(table.book, limits, (stake,)), position, stake, tier)
+    done, _ = _one(_Room(table.book, limits, (stake,)), position, stake, tier)
     if tier is None:
         return msgspec.structs.replace(done, clauses=_joined(done.clauses, streak.lose_clauses))
     return done
@@ -109,16 +132,14 @@ def settle_run(table: PayTable, stake: Stake, run: int, limits: Limits = NO_LIMI
 class _Room:
     """How stakes lie to the limits, summed over what the book measures them on."""
 
-    __slots__ = ("book", "by_round", "limits", "taken", "together", "unrounded")
+    __slots__ = ("book", "by_round", "limits", "taken", "together")
 
-    def __init__(self, book: Book, limits: Limits, slip: tuple[Stake, ...]) -> None:
+    def __init__(self, book: Book, limits: Limits, slip: Sequence[Stake]) -> None:
         self.book = book
         self.limits = limits
         self.by_round = book.policy("limits.scope") == "player_round"
         self.taken: dict[str, int] = {}
         self.together: dict[str, int] = {}
-        #: Winners that were rounded up by themselves, with what they came to exactly.
-        self.unrounded: list[tuple[Settlement, Fraction]] = []
         for stake in slip:
             key = self._key(stake.position)
             self.together[key] = self.together.get(key, 0) + stake.cents
@@ -143,12 +164,13 @@ class _Room:
         return left if self.book.policy("limits.over_max") == "cap" else 0
 
 
-def _one(room: _Room, position: Position, stake: Stake, tier: Tier | None) -> Settlement:
+def _one(room: _Room, position: Position, stake: Stake, tier: Tier | None) -> Exact:
     limits, book, wager, cents = room.limits, room.book, position.wager, stake.cents
     part = wager.stake_multiple * limits.unit
     if wager.stake_multiple > 1 and cents % part:
         raise Unsettled(f"{stake.position} takes stakes that divide by {part} cents, not {cents}")
     counted = room.admit(position, cents)
+    over = Cents(cents - counted)
     rules: tuple[str, ...] = ("limits.over_max",) if counted < cents else ()
     if room.is_under(position):
         rules = (*rules, "limits.under_min")
@@ -174,10 +196,10 @@ def _one(room: _Room, position: Position, stake: Stake, tier: Tier | None) -> Se
     lost = Cents(counted - kept)
     back = Cents(cents - lost)
     off = Cents(rounded)
-    done = Settlement(stake.position, cents, back, Cents(won), lost, clauses, rules, off)
-    if tier is not None and "payout.rounding_otherwise" in rules:
-        room.unrounded.append((done, counted * tier.won))
-    return done
+    done = Settlement(stake.position, cents, back, Cents(won), lost, clauses, rules, off, over)
+    if tier is None or "payout.rounding_otherwise" not in rules:
+        return done, None
+    return done, counted * tier.won
 
 
 def _kept(counted: int, tier: Tier, limits: Limits) -> int:

@@ -255,6 +255,9 @@ def due(state: TableState) -> Instant | None:
     shown = state.signs.get("raised_minimum")
     if not state.done and shown is not None and shown.due is not None:
         moments.append(shown.due)
+    ordered = state.ordered
+    if not state.done and ordered is not None and not ordered.needs_sign and ordered.at:
+        moments.append(ordered.at)
     return min(moments, default=None)
 
 

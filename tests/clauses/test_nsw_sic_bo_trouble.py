@@ -293,9 +293,7 @@ def test_a_new_time_starts_the_sign_again_and_an_empty_table_needs_none(table: P
 @pytest.mark.clause(BOOK, "4.1")
 def test_the_sign_may_state_a_unit_above_the_minimum(table: PayTable) -> None:
     """The dealer says so until the call; after it the wager stands (point 11)."""
-    house = House(table)
-    fields = {"minimum": 5_00, "maximum": 100_00, "step": 10_00}
-    house.done("supervisor", "change_limits", **fields)
+    house = House(table, step=10_00)
     house.open_betting()
     for cents in (4_00, 5_00, 14_00, 15_00, 16_00):
         house.done("ann", "place", position="small", stake=cents)

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 from croupier.game import commands as c
 from croupier.game import events as e
 from croupier.game.commands import Stack
+from croupier.game.layout import MOST_WAGERS_A_PLAYER
 from croupier.game.names import RoundNumber, WagerNumber
-from croupier.game.wagers import MOST_WAGERS_A_PLAYER
 from croupier.money import Cents
 from croupier.rulebook.model import PositionId
 from game.play import DEALER, ONE, TABLE, TWO, chips, key, position, table_in
@@ -114,7 +114,7 @@ def test_clear_takes_back_all_of_mine_and_only_mine() -> None:
         table.done(table.place(symbol, 5_00), ONE)
     assert len(table.done(table.clear(), ONE)) == 4
     assert (table.purse(ONE), table.staked(ONE), table.staked(TWO)) == (100_00, 0, 5_00)
-    assert table.done(table.clear(), ONE) == ()
+    assert table.refused(table.clear(), ONE).code == "nothing_to_clear"
 
 
 def test_numbers_of_wagers_are_never_given_twice() -> None:

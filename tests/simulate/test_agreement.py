@@ -67,6 +67,13 @@ CASES = {
         (("1326", 0), ("dalembert", 5)),
         Limits(minimum=Cents(5_00), maximum=Cents(45_00), unit=Cents(5_00)),
     ),
+    "rounding a player's winnings together": Case(
+        "adelaide-big-small",
+        ((("pair:1-2", 7_00), ("pair:1-3", 9_00), ("pair:3-5", 5_00)), (("pair:1-2", 5_00),)),
+        (("martingale", 3), ("flat", 0)),
+        Limits(minimum=Cents(5_00), maximum=Cents(100_00), unit=Cents(1_00)),
+        readings=(("payout.round_per", "player"),),
+    ),
     "rounding off the multiple of the sign": Case(
         "adelaide-big-small",
         ((("pair:1-2", 7_00), ("pair:3-5", 11_00), ("small", 8_00)),),

@@ -60,6 +60,8 @@ class Lies(NamedTuple):
     player: str
     position: str
     cents: int
+    #: The number that it was first placed under, however often it was moved since.
+    made: int = 0
 
 
 class Terms(NamedTuple):

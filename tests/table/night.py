@@ -203,11 +203,12 @@ class Night(RuleBasedStateMachine):
         else:
             self.expect(who, "take_back", ok=ok, position=lies.position, cents=UNIT)
 
-    @rule(who=players, n=st.integers(0, 999), m=st.integers(0, 9))
-    def move(self, who: str, n: int, m: int) -> None:
+    @rule(who=players, n=st.integers(0, 999), m=st.integers(0, 9), part=st.booleans())
+    def move(self, who: str, n: int, m: int, *, part: bool) -> None:
         mine = [lies.position for lies in self.sees.lies.values() if lies.player == who]
         start = mine[m % len(mine)] if mine else self.positions[m % 7]
-        self.do(who, "move", position=start, to=self.positions[n % len(self.positions)])
+        some = {"cents": UNIT * (1 + m)} if part else {}
+        self.do(who, "move", position=start, to=self.positions[n % len(self.positions)], **some)
 
     @rule(who=players)
     def clear(self, who: str) -> None:
@@ -226,12 +227,12 @@ class Night(RuleBasedStateMachine):
             placed = [(w.position, w.cents) for w in done if isinstance(w, e.WagerPlaced)]
             assert placed == before
 
-    @rule(n=st.integers(0, 9))
-    def leave_up(self, n: int) -> None:
+    @rule(n=st.integers(0, 9), stays=st.sampled_from((True, True, False)))
+    def leave_up(self, n: int, *, stays: bool) -> None:
         on_it = list(self.sees.lies.values())
         if on_it:
             lies = on_it[n % len(on_it)]
-            self.do(lies.player, "leave_up", position=lies.position)
+            self.do(lies.player, "leave_up", position=lies.position, stays=stays)
 
     # ------------------------------------------------------------------ the round
 
@@ -318,7 +319,7 @@ class Night(RuleBasedStateMachine):
         self.expect("dealer", "pay", ok=False)
         self.until("enter", self._result(n, lucky=lucky))
         if stays:
-            self.leave_up(n)
+            self.leave_up(n, stays=True)
         self.until("pay")
 
     @rule(who=st.just("dealer") | people, acts=st.integers(0, 5))

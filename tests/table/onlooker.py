@@ -73,6 +73,8 @@ class Onlooker:
         self.lay: dict[int, tuple[Lies, Terms]] = {}
         self.ended: dict[int, Rode] = {}
         self.left_up: dict[int, Lies] = {}
+        #: What the command in hand has taken off the layout.
+        self.off: list[Lies] = []
         self.coloured: set[int] = set()
         self.last_wagers: tuple[Lies, ...] = ()
         self.next_wager = 1
@@ -109,11 +111,31 @@ class Onlooker:
 
     def terms(self, lies: Lies) -> Terms:
         least, most, multiples = self.limits
-        least, most = self.in_force.get(lies.player, (least, most))
+        least, most = self._own(lies.player, least, most)
         factor = 5 if lies.position.startswith("neighbours") else 1
         keys = ((lies.player, None), (lies.player, lies.position))
-        advised = any(lies.number >= self.advised[key] for key in keys if key in self.advised)
+        made = lies.made or lies.number
+        advised = any(made >= self.advised[key] for key in keys if key in self.advised)
         return Terms(least * factor, most * factor, UNIT, least, multiples, advised)
+
+    def _own(self, player: str, least: int, most: int) -> tuple[int, int]:
+        """In Sydney leave to exceed the maximum (4.6), elsewhere what was agreed (4.3, 6(k))."""
+        if player not in self.in_force:
+            return least, most
+        own_least, own_most = self.in_force[player]
+        if self.book.startswith("nsw"):
+            return (max(least, own_least), own_most) if own_most > most else (least, most)
+        return own_least, own_most
+
+    def over(self) -> dict[int, int]:
+        """What of each stake lies above the maximum, those placed first filling it first."""
+        room: dict[tuple[str, str], int] = {}
+        found: dict[int, int] = {}
+        for n, (lies, terms) in sorted(self.lay.items()):
+            left = room.get((lies.player, lies.position), terms.most)
+            found[n] = max(0, lies.cents - left)
+            room[lies.player, lies.position] = max(0, left - lies.cents)
+        return found
 
     def takes(self, player: str, position: str) -> bool:
         """Whether marker buttons are limited for this player or number (12(a))."""
@@ -174,6 +196,7 @@ class Onlooker:
                 self.seats[place] = player
             case e.PlayerLeft(player=player, place=place):
                 assert not any(lies.player == player for lies in self.lies.values())
+                assert player not in self.marked | self.personal.keys(), "his marker was left"
                 del self.seats[place]
             case e.BoughtIn(player=player, cents=cents) | e.ChipsTaken(player=player, cents=cents):
                 self.purses[player] += cents
@@ -200,6 +223,8 @@ class Onlooker:
                 self.advised[player, position] = self.next_wager
                 self.reached["advised"] += 1
             case e.PersonalLimitsGranted(player=player, minimum=least, maximum=most):
+                away = player not in self.seats.values()
+                assert not away or self.book == "adelaide-roulette", "nobody there to mark"
                 self.personal[player] = (least, most)
                 self.marked.discard(player)
             case _:
@@ -226,6 +251,7 @@ class Onlooker:
     def _signs(self, event: e.Event) -> bool:
         match event:
             case e.SignShown(sign="personal_limits", player=player) if player is not None:
+                assert player in self.seats.values()
                 self.marked.add(player)
             case e.SignShown(sign="raised_minimum", at=at):
                 self.sign_since = at

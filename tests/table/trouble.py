@@ -35,7 +35,7 @@ class Troubled(Coloured):
                 self.take_down("raised_minimum", "ann")
                 self.bet([("ann", 0, 5_00), ("ann", 2, 5_00), ("bob", 4, 5_00)])
                 self.take_back("ann", 0, part=True, out=False)
-                self.move("ann", 6, 0)
+                self.move("ann", 6, 0, part=False)
                 self.double("ann")
                 self.take_back("ann", 0, part=False, out=False)
                 self.clear("bob")
@@ -326,6 +326,8 @@ class Troubled(Coloured):
         self.place(who, n, 1_00, spoken=False)
         self.do("dealer", "advise_minimum", player=who)
         self.place(who, n + 1, 1_00, spoken=False)
+        if n % 2:
+            self.move(who, n + 2, n, part=False)
         self.until("pay", self._result(n, lucky=True))
 
     @precondition(lambda self: self.book == "adelaide-roulette")

@@ -28,7 +28,7 @@ class Watcher(Redress):
 
     def follow(self, doing: str, events: tuple[e.Event, ...], now: str) -> None:
         """One command's events, in order, and what they must have come to together."""
-        self.doing, self.now = doing, now
+        self.doing, self.now, self.off = doing, now, []
         stays = tuple(self.left_up.values())
         rights = self._rights() if doing in ("collect", "pay") else {}
         for event in events:
@@ -58,11 +58,22 @@ class Watcher(Redress):
         came = Came(event.returned, event.won, event.lost)
         assert came == right, f"{event} should be {right}"
         assert not (event.won and self.doing == "collect"), "winners are paid after the losers"
+        over = self.over()[event.wager]
+        assert event.over == over
+        if event.wager in self.left_up and over:
+            self._less(event.wager, lies.cents - over)
         self.came[event.wager] = came
         assert (event.back, event.gone) == ((), ()) or event.parts
         self.give(event.player, came.returned, event.back if event.parts and came.returned else ())
         self.give(event.player, came.won)
         self._name(came, lies, self.lay[event.wager][1])
+
+    def _less(self, number: int, counted: int) -> None:
+        """What stays up is what counted."""
+        lies = self.left_up.pop(number)
+        if counted:
+            self.left_up[number] = lies._replace(cents=counted)
+        self.reached["stays up in part"] += 1
 
     def _name(self, came: Came, lies: Lies, terms: Terms) -> None:
         """Which kind of settlement it was, for the floor under what was reached."""
@@ -162,7 +173,10 @@ class Watcher(Redress):
                 on_it = {n: w for n, w in self.lies.items() if (w.player, w.position) == mine}
                 assert self.book == "adelaide-roulette"
                 assert on_it
-                self.left_up |= on_it
+                assert event.stays != (on_it.keys() <= self.left_up.keys()), "nothing changed"
+                kept = {n: w for n, w in self.left_up.items() if n not in on_it}
+                self.left_up = kept | (on_it if event.stays else {})
+                self.reached["stays up" if event.stays else "taken down again"] += 1
             case _:
                 return False
         return True
@@ -176,7 +190,9 @@ class Watcher(Redress):
         if event.streak:
             self._streak(event)
             return
-        lies = Lies(event.wager, event.player, event.position, event.cents)
+        lies = Lies(event.wager, event.player, event.position, event.cents, event.moved)
+        if self.doing == "move":
+            self._moved(event)
         if self.doing == "relax_position":
             assert self.result is not None
             assert RULES[self.book][lies.position](roll_of(self.result)), "relaxed to a loser"
@@ -188,6 +204,16 @@ class Watcher(Redress):
             self.coloured.add(event.wager)
             self.reached["colour staked"] += 1
         self.lies[event.wager] = lies
+
+    def _moved(self, event: e.WagerPlaced) -> None:
+        """Its chips are as old as they were: an advice since then is not about them (8(d))."""
+        ages = {lies.made or lies.number for lies in self.off}
+        assert event.moved in ages
+        since = [n for (who, _), n in self.advised.items() if who == event.player]
+        if since and min(ages) < max(since):
+            self.reached["moved after an advice"] += 1
+            early = sum(w.cents for w in self.off if (w.made or w.number) < max(since))
+            assert event.cents == early or event.moved >= max(since)
 
     def _streak(self, event: e.WagerPlaced) -> None:
         pair = event.position.partition(":")[2]
@@ -214,6 +240,7 @@ class Watcher(Redress):
         self.left_up.pop(number, None)
         self.give(lies.player, cents, parts)
         assert 0 < cents <= lies.cents
+        self.off.append(lies._replace(cents=cents))
         if cents < lies.cents:
             self.lies[number] = lies._replace(cents=lies.cents - cents)
         return lies.cents

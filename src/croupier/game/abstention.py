@@ -10,6 +10,7 @@ from croupier.game.commands import conduct as cc
 from croupier.game.events import conduct as ce
 from croupier.game.grounds import OFFICE, PLACE, refuse
 from croupier.game.names import Actor, PersonId, Refusal
+from croupier.game.places import left
 from croupier.game.state import TableState
 from croupier.paytable import PayTable
 from croupier.roles import is_supervisor
@@ -64,4 +65,4 @@ def require_vacating(
         rounds=idle_rounds(table, state, command.player),
         clauses=table.book.policies["abstention.rounds"].source.clauses,
     )
-    return required, e.PlayerLeft(player=command.player, place=place)
+    return required, *left(state, command.player, place)

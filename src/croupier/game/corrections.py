@@ -116,7 +116,7 @@ def _settlements(table: PayTable, state: TableState, number: RoundNumber, result
     past = state.past[number]
     # In the order in which they were placed, not in which they were settled.
     lay = tuple(
-        LiveWager(n, was.player, was.position, was.stake, was.parts)
+        LiveWager(n, was.player, was.position, was.stake, was.parts, was.moved)
         for n, was in sorted(past.settled.items())
         if table.index[was.position].wager.streak is None
     )

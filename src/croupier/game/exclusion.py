@@ -26,6 +26,7 @@ from croupier.game.grounds import (
     refuse,
 )
 from croupier.game.names import CAGE_STREAM, Actor, PersonId, Refusal
+from croupier.game.places import left
 from croupier.game.state import CageState, TableState
 from croupier.money import Cents
 from croupier.paytable import PayTable
@@ -69,13 +70,13 @@ def shut_out(state: TableState, command: c.Command, actor: Actor) -> Refusal | N
         return None
     if isinstance(command, c.SendChips) and "excluded" in ways:
         says = "a supervisor pays an excluded person's chips out"
-        return refuse("excluded", says, ways["excluded"], SHUT_OUT)
+        return refuse("excluded", says, ways["excluded"] or SHUT_OUT)
     if isinstance(command, PLAYS):
         for way in ("excluded", "barred"):
             if way in ways:
-                return refuse(way, _SAYS[way], ways[way], SHUT_OUT)
+                return refuse(way, _SAYS[way], ways[way] or SHUT_OUT)
     if isinstance(command, _STAKES) and "refused" in ways:
-        return refuse("wagers_refused", _SAYS["refused"], ways["refused"], SHUT_OUT)
+        return refuse("wagers_refused", _SAYS["refused"], ways["refused"] or SHUT_OUT)
     return None
 
 
@@ -135,9 +136,9 @@ def pay_out(table: PayTable, state: TableState, command: cc.PayOut, actor: Actor
     if isinstance(sent, Refusal):
         return sent
     place = next((place for place, player in state.seats.items() if player == person), None)
-    left = () if place is None else (e.PlayerLeft(player=person, place=place),)
+    gone = () if place is None else left(state, person, place)
     paid = ce.PaidOut(person=person, cents=cents, transfer=command.transfer)
-    return (*own, paid, *sent, *left)
+    return (*own, paid, *sent, *gone)
 
 
 def _own(

@@ -10,11 +10,13 @@ from croupier.game import events as e
 from croupier.game.chip_fold import carry, fold_chips
 from croupier.game.commands import StakePart
 from croupier.game.figures import fold_figures
+from croupier.game.fold_limits import fold_limits
 from croupier.game.fold_office import fold_office
 from croupier.game.fold_standing import fold_exclusion, fold_standing
-from croupier.game.funds import unless_plain, without
+from croupier.game.funds import as_counted, unless_plain, without
+from croupier.game.layout import lying_of
 from croupier.game.moments import later
-from croupier.game.names import PersonId, RoundNumber, WagerNumber
+from croupier.game.names import RoundNumber, WagerNumber
 from croupier.game.state import (
     HISTORY,
     PAST_ROUNDS,
@@ -25,7 +27,6 @@ from croupier.game.state import (
     PastRound,
     StreakWager,
     TableState,
-    advice_for,
 )
 from croupier.game.terminal_fold import fold_slips, fold_terminals
 from croupier.money import Cents
@@ -67,7 +68,7 @@ def _wager(state: TableState, event: e.Event) -> bool:
                     _stands_again(state, live)
             else:
                 stake = unless_plain(event.stake)
-                state.wagers[n] = LiveWager(n, player, position, cents, stake)
+                state.wagers[n] = LiveWager(n, player, position, cents, stake, event.moved)
                 state.lying[player] = state.lying.get(player, 0) + 1
         case e.WagerTakenBack(wager=n, cents=cents):
             _take_off(state, n, cents, event.parts)
@@ -78,6 +79,8 @@ def _wager(state: TableState, event: e.Event) -> bool:
             state.ended |= {n: state.streaks[n]} if n in state.streaks else {}
             _take_off(state, n, None)
             state.settled[n] = event
+            if n in state.left_up and event.over:
+                _stays_up(state, state.left_up[n], event.over)
         case e.WagerVoided(wager=n):
             _take_off(state, n, None)
             state.left_up.pop(n, None)
@@ -86,12 +89,19 @@ def _wager(state: TableState, event: e.Event) -> bool:
             live = state.streaks[n]
             state.streaks[n] = msgspec.structs.replace(live, side=side, count=count)
         case e.LeftUp(player=player, position=position):
-            for wager in state.wagers.values():
-                if (wager.player, wager.position) == (player, position):
-                    state.left_up[wager.number] = wager
+            for wager in lying_of(state, player, position):
+                _stays_up(state, wager, 0 if event.stays else wager.cents)
         case _:
             return False
     return True
+
+
+def _stays_up(state: TableState, wager: LiveWager, over: int) -> None:
+    """Up for the next round as far as it counted: what lay above the maximum was handed back."""
+    stays = as_counted(state, wager, over)
+    state.left_up.pop(wager.number, None)
+    if stays is not None:
+        state.left_up[wager.number] = stays
 
 
 def _streak(event: e.WagerPlaced) -> StreakWager:
@@ -257,7 +267,7 @@ def _house(state: TableState, event: e.Event) -> bool:
             state.advised = {}
             _new_day(state)
         case _:
-            return _limits(state, event)
+            return fold_limits(state, event)
     return True
 
 
@@ -278,51 +288,6 @@ def _new_day(state: TableState) -> None:
     oldest = min((live.began for live in state.streaks.values()), default=state.round)
     kept = min(oldest, state.round - PAST_ROUNDS)
     state.day = [past for past in state.day if past.round >= kept]
-
-
-def _limits(state: TableState, event: e.Event) -> bool:
-    match event:
-        case e.LimitsOrdered():
-            state.ordered = event
-            state.signs.pop("raised_minimum", None)
-        case e.LimitsChanged(minimum=least, maximum=most, multiples=multiples, step=step):
-            state.limits, state.ordered = LimitsNow(least, most, multiples, step), None
-            state.signs.pop("raised_minimum", None)
-        case e.SignShown():
-            _shown(state, event)
-        case e.SignTakenDown(sign=sign, player=player):
-            _taken_down(state, sign, player)
-        case e.WageringPeriodSet(seconds=seconds, warning=warning):
-            state.betting_seconds, state.warning_seconds = seconds, warning
-        case e.PersonalLimitsGranted(player=player):
-            state.personal[player] = event
-            state.marked_places.pop(player, None)
-        case e.MinimumAdvised(player=player, position=position):
-            state.advised[advice_for(player, position)] = state.next_wager
-        case e.NeighboursDesignated(players=players, per_number=per_number):
-            state.designated, state.per_number = players, per_number
-        case _:
-            return False
-    return True
-
-
-def _shown(state: TableState, sign: e.SignShown) -> None:
-    if sign.player is not None:
-        state.marked_places[sign.player] = sign.at
-    else:
-        state.signs[sign.sign] = sign
-
-
-def _taken_down(state: TableState, sign: str, player: PersonId | None) -> None:
-    """What the sign announced is cancelled with it (point 14)."""
-    state.signs.pop(sign, None)
-    if player is not None:
-        state.marked_places.pop(player, None)
-        state.personal.pop(player, None)
-    if sign == "closing":
-        state.closing = state.final_call = None
-    elif sign == "raised_minimum":
-        state.ordered = None
 
 
 def _trouble(state: TableState, event: e.Event) -> None:

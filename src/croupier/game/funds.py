@@ -8,6 +8,8 @@ of stake is taken at all is asked in stakes.py.
 
 from collections.abc import Iterable, Mapping
 
+import msgspec
+
 from croupier.game.accounts import colour, fund, token
 from croupier.game.commands import StakePart
 from croupier.game.names import PersonId
@@ -80,6 +82,20 @@ def worth_of(state: TableState, player: PersonId, part: StakePart) -> int:
 def broken(state: TableState, wager: LiveWager, parts: Parts) -> bool:
     """Whether that would break a colour check."""
     return any(part.cents % worth_of(state, wager.player, part) for part in parts)
+
+
+def as_counted(state: TableState, wager: LiveWager, over: int) -> LiveWager | None:
+    """A wager without what lay above the maximum; no check is broken for what is left of it."""
+    if not over:
+        return wager
+    left = tuple(
+        StakePart(part.of, Cents(part.cents - part.cents % worth_of(state, wager.player, part)))
+        for part in first_of(parts_of(wager), wager.cents - over)
+    )
+    stays = tuple(part for part in left if part.cents)
+    if not stays:
+        return None
+    return msgspec.structs.replace(wager, cents=total(stays), stake=unless_plain(stays))
 
 
 def not_funded(balances: Mapping[str, int], player: PersonId, stake: Parts) -> str | None:

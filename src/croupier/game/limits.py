@@ -6,10 +6,10 @@ from the moment its sign was shown (4.5, s 66(2); points 14 and 15).
 
 from croupier.game import commands as c
 from croupier.game import events as e
-from croupier.game.grounds import CHANGES, EXISTS, OFFICE, ONLY_THE_BOOK, refuse
+from croupier.game.grounds import CHANGES, EXISTS, OFFICE, ONLY_THE_BOOK, PLACE, refuse
 from croupier.game.moments import instant, later, latest
 from croupier.game.names import Actor, Instant, PersonId, Refusal
-from croupier.game.state import LiveWager, PastRound, TableState, advice_for
+from croupier.game.state import LimitsNow, LiveWager, PastRound, TableState, advice_for
 from croupier.money import Cents
 from croupier.paytable import PayTable, Position
 from croupier.roles import is_staff, may_act
@@ -32,7 +32,7 @@ def limits_for(
         most = Cents(most // position.wager.max_factor)
     own = (past.personal if past else state.in_force).get(player)
     if own is not None:
-        least, most = own.minimum, own.maximum
+        least, most = _own(own, now, least, most)
     terminal = state.terminals.get(player)
     if terminal is not None:
         # Set for that terminal (7(h)v); credit is paid to the cent, whatever chips there are.
@@ -40,6 +40,27 @@ def limits_for(
         least, most = fitted.minimum or least, fitted.maximum or most
         return Limits(minimum=least, maximum=most)
     return Limits(minimum=least, maximum=most, unit=unit, multiples=now.multiples)
+
+
+def _own(
+    own: e.PersonalLimitsGranted, now: LimitsNow, least: Cents, most: Cents
+) -> tuple[Cents, Cents]:
+    """A player's own limits against the sign's, or against a wager's own row of it (point 16).
+
+    Leave to exceed the maximum (4.6) is no more than that: where the table has come to take as
+    much, its limits are the player's again, and its minimum always. Limits that were agreed
+    (4.3, 6(k)) stand whatever the sign says; a row is moved only the way that they move the sign.
+    """
+    if own.above:
+        return (max(least, own.minimum), own.maximum) if own.maximum > most else (least, most)
+    return _toward(least, now.minimum, own.minimum), _toward(most, now.maximum, own.maximum)
+
+
+def _toward(row: Cents, sign: Cents, own: Cents) -> Cents:
+    """The sign's figure becomes the player's own; a row's goes at most the same way."""
+    if own == sign:
+        return row
+    return own if row == sign else (max if own > sign else min)(row, own)
 
 
 def decide_limits(
@@ -76,13 +97,12 @@ def _change(table: PayTable, state: TableState, command: c.ChangeLimits, actor: 
         says = "the sign of this book states no unit above the minimum"
         return refuse("not_in_book", says, unit.source)
     notice = book.policies["limits.raise_min_notice"]
-    raises = command.minimum > now.minimum
-    if book.policy("limits.multiples_change_needs_notice"):
-        raises = raises or (command.multiples and not now.multiples)
-    needs_sign = raises and bool(notice.then)
+    needs_sign = bool(notice.then) and _is_stricter(table, now, command)
     at = None if command.at is None else instant(command.at)
-    if needs_sign and at is None:
+    if at is None and (needs_sign or command.at is not None):
         says = "a higher minimum needs a proposed time, in UTC, for its sign"
+        if not needs_sign:
+            says = "the proposed time is no time in UTC"
         return refuse("no_time", says, notice.source)
     source = notice if needs_sign else book.policies["limits.other_changes"]
     return (
@@ -98,6 +118,16 @@ def _change(table: PayTable, state: TableState, command: c.ChangeLimits, actor: 
     )
 
 
+def _is_stricter(table: PayTable, now: LimitsNow, command: c.ChangeLimits) -> bool:
+    """A higher minimum; and a multiple or unit that stakes did not have to keep so far (15)."""
+    if command.minimum > now.minimum:
+        return True
+    if not table.book.policy("limits.multiples_change_needs_notice"):
+        return False
+    unit = command.step and (not now.step or now.step % command.step)
+    return bool(unit) or (command.multiples and not now.multiples)
+
+
 def change_due(state: TableState, at: Instant) -> e.LimitsChanged | None:
     """The ordered change, if its time has come; only ever asked at a round's boundary."""
     ordered = state.ordered
@@ -107,6 +137,8 @@ def change_due(state: TableState, at: Instant) -> e.LimitsChanged | None:
         shown = state.signs.get("raised_minimum")
         if shown is None or shown.due is None or at < shown.due:
             return None
+    elif ordered.at is not None and at < ordered.at:
+        return None
     return e.LimitsChanged(
         minimum=ordered.minimum,
         maximum=ordered.maximum,
@@ -129,6 +161,8 @@ def _show(  # noqa: PLR0913, PLR0917 - a sign has a kind, an owner, somebody who
     book = table.book
     if sign == "personal_limits":
         marker = book.policies["limits.personal_marker"].source
+        if player is not None and player not in state.seats.values():
+            return refuse("not_seated", "the marker stands at a player's place", marker, PLACE)
         if player is None or player not in state.personal:
             says = "no limits of his own were granted to this player"
             return refuse("no_such_sign", says, marker)
@@ -180,10 +214,13 @@ def _personal(
         return refused
     if command.maximum < command.minimum:
         return refuse("limits", "the maximum is below the minimum", policy.source)
-    now = state.limits
-    if policy.then == "above_max" and (
-        command.maximum <= now.maximum or command.minimum < now.minimum
-    ):
+    now, above = state.limits, policy.then == "above_max"
+    marker = table.book.policies["limits.personal_marker"]
+    if marker.then != "arrangement" and command.player not in state.seats.values():
+        # An arrangement is made beforehand (6(k)); a sign or a marker is for whoever sits there.
+        says = f"{command.player} has no place at this table to mark"
+        return refuse("not_seated", says, marker.source, PLACE)
+    if above and (command.maximum <= now.maximum or command.minimum < now.minimum):
         says = "only a maximum above the table's may be granted, and no lower minimum"
         return refuse("limits", says, policy.source)
     return (
@@ -193,6 +230,7 @@ def _personal(
             maximum=command.maximum,
             reference=command.reference,
             clauses=policy.source.clauses,
+            above=above,
         ),
     )
 
@@ -299,11 +337,14 @@ def _is_off_sign(table: PayTable, state: TableState, wager: LiveWager) -> bool:
 
 
 def is_under(table: PayTable, state: TableState, wager: LiveWager) -> bool:
-    position = table.index[wager.position]
-    limits = limits_for(state, wager.player, position)
-    together = sum(
+    """Measured on what the book measures it on, as at settlement (point 8)."""
+    position, scope = table.index[wager.position], table.book.policy("limits.scope")
+    together = scope == "position"
+    limits = limits_for(state, PersonId("") if together else wager.player, position)
+    cents = sum(
         w.cents
         for w in state.wagers.values()
-        if (w.player, w.position) == (wager.player, wager.position)
+        if (together or w.player == wager.player)
+        and (scope == "player_round" or w.position == wager.position)
     )
-    return together < limits.minimum * position.wager.min_factor
+    return cents < limits.minimum * position.wager.min_factor

@@ -4,7 +4,7 @@ from croupier.game import commands as c
 from croupier.game import events as e
 from croupier.game.accounts import FLOAT
 from croupier.game.grounds import FUNDS, HELD, PLACE, refuse
-from croupier.game.names import Actor, Refusal
+from croupier.game.names import Actor, PersonId, Refusal
 from croupier.game.state import TableState
 from croupier.paytable import PayTable
 from croupier.roles import may_step
@@ -34,7 +34,15 @@ def leave(state: TableState, actor: Actor) -> Decision:
         return refuse("not_seated", "you have no place at this table", PLACE)
     if any(wager.player == actor.person for wager in state.wagers.values()):
         return refuse("wagers_live", "you have wagers on the layout; they come first", HELD)
-    return (e.PlayerLeft(player=actor.person, place=place),)
+    return left(state, actor.person, place)
+
+
+def left(state: TableState, player: PersonId, place: int) -> tuple[e.Event, ...]:
+    """The place is free, and what marked it as this player's goes with him (4.3, 4.6, 6(k))."""
+    gone = e.PlayerLeft(player=player, place=place)
+    if player not in state.personal:
+        return (gone,)
+    return e.SignTakenDown(sign="personal_limits", player=player), gone
 
 
 def buy_in(table: PayTable, state: TableState, command: c.BuyIn, actor: Actor) -> Decision:

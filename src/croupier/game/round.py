@@ -9,7 +9,7 @@ from croupier.game import events as e
 from croupier.game.accounts import fund
 from croupier.game.closing import final_call
 from croupier.game.deadline import at_the_close, ruling_owed, stays_up
-from croupier.game.funds import not_funded, parts_of
+from croupier.game.funds import as_counted, not_funded, parts_of
 from croupier.game.limits import change_due
 from croupier.game.names import Actor, Instant, Refusal, WagerNumber
 from croupier.game.settlement import collect, pay, settle_at_once
@@ -174,15 +174,17 @@ def _left_up(table: PayTable, state: TableState) -> list[e.Event]:
 
 
 def _winners(state: TableState) -> tuple[LiveWager, ...]:
-    """The round before's winners whose whole stake came back, as they lay."""
-    return tuple(
-        LiveWager(done.wager, done.player, done.position, done.stake, done.back)
+    """The round before's winners whose whole stake came back, as far as it counted."""
+    won = [
+        (LiveWager(done.wager, done.player, done.position, done.stake, done.back), done.over)
         for done in state.last_round.values()
         if isinstance(done, e.WagerSettled)
         and done.won
         and done.returned == done.stake
         and done.count is None
-    )
+    ]
+    rides = (as_counted(state, wager, over) for wager, over in won)
+    return tuple(wager for wager in rides if wager is not None)
 
 
 def _tumble(table: PayTable, state: TableState) -> Decision:

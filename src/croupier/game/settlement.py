@@ -16,7 +16,7 @@ from croupier.game.state import LiveWager, PastRound, StreakWager, TableState, a
 from croupier.game.streak import decide_streaks
 from croupier.money import Cents
 from croupier.paytable import PayTable
-from croupier.settle import Settlement, Stake, settle
+from croupier.settle import Exact, Settlement, Stake, rounded_together, settle_each
 
 Live = LiveWager | StreakWager
 
@@ -30,7 +30,7 @@ def settlements(
         return []
     # With those that are settled: a limit on the round is filled by what was collected too.
     gone = [
-        LiveWager(done.wager, done.player, done.position, done.stake, done.parts)
+        LiveWager(done.wager, done.player, done.position, done.stake, done.parts, done.moved)
         for done in state.settled.values()
         if done.count is None
     ]
@@ -59,8 +59,7 @@ def settled_on(
         where = "" if scope == "player_round" and not own else wager.position
         groups.setdefault((player, where), []).append(wager)
     advised = past.advised if past else state.advised
-    losers: list[tuple[LiveWager, Settlement]] = []
-    winners: list[tuple[LiveWager, Settlement]] = []
+    done: list[tuple[LiveWager, Exact]] = []
     for (player, _), lying in groups.items():
         group = lying if together else tokens_in_order(table, lying)
         position = table.index[group[0].position]
@@ -69,14 +68,36 @@ def settled_on(
         if elsewhere and limits.maximum is not None:
             left = limits.maximum - elsewhere // position.wager.max_factor
             limits = msgspec.structs.replace(limits, maximum=Cents(max(0, left)))
-        lost = [w for w in group if table.tier(w.position, index) is None]
-        won = [w for w in group if table.tier(w.position, index) is not None]
         # In the order in which they were placed: whoever came first fills the maximum first.
         slip = [Stake(w.position, w.cents, is_advised(advised, w)) for w in group]
-        done = settle(table, index, slip, limits)
-        losers += list(zip(lost, done[: len(lost)], strict=True))
-        winners += list(zip(won, done[len(lost) :], strict=True))
+        done += zip(group, settle_each(table, index, slip, limits), strict=True)
+    losers: list[tuple[LiveWager, Settlement]] = []
+    winners: list[tuple[LiveWager, Settlement]] = []
+    for wager, settlement in _rounded(table, state, done):
+        won = table.tier(wager.position, index) is not None
+        (winners if won else losers).append((wager, settlement))
     return losers + winners
+
+
+def _rounded(
+    table: PayTable, state: TableState, done: list[tuple[LiveWager, Exact]]
+) -> list[tuple[LiveWager, Settlement]]:
+    """Each by itself; or a player's winnings of the round together, where it is read so (12)."""
+    if table.book.policy("payout.round_per") != "player":
+        return [(wager, settlement) for wager, (settlement, _) in done]
+    unit = state.opened.unit if state.opened else Cents(1)
+    right: dict[WagerNumber, Settlement] = {}
+    for player in {wager.player for wager, _ in done}:
+        own = sorted(
+            ((wager, exact) for wager, exact in done if wager.player == player),
+            key=lambda each: each[0].number,
+        )
+        # A terminal's credit is paid to the cent.
+        together = rounded_together(
+            [exact for _, exact in own], 1 if player in state.terminals else unit
+        )
+        right |= {wager.number: one for (wager, _), one in zip(own, together, strict=True)}
+    return [(wager, right[wager.number]) for wager, _ in done]
 
 
 def _at_terminals(
@@ -93,9 +114,13 @@ def _at_terminals(
 
 
 def is_advised(advised: Mapping[str, WagerNumber], wager: LiveWager) -> bool:
-    """The advice is about further wagers; what lay there when it was given is settled (8(d))."""
+    """The advice is about further wagers; what lay there when it was given is settled (8(d)).
+
+    Chips that were moved since then are no further wager: to change one is not to make one.
+    """
     keys = (advice_for(wager.player, None), advice_for(wager.player, wager.position))
-    return any(key in advised and wager.number >= advised[key] for key in keys)
+    made = wager.moved or wager.number
+    return any(key in advised and made >= advised[key] for key in keys)
 
 
 def collect(table: PayTable, state: TableState, clauses: tuple[str, ...]) -> tuple[e.Event, ...]:
@@ -175,6 +200,8 @@ def settled(table: PayTable, state: TableState, wager: Live, done: Settlement) -
         back=back,
         gone=gone,
         rounded=done.rounded,
+        over=done.over,
+        moved=wager.moved if isinstance(wager, LiveWager) else WagerNumber(0),
     )
 
 

@@ -38,6 +38,8 @@ class LiveWager(msgspec.Struct, frozen=True):
     cents: Cents
     #: What it is made of; empty for value chips alone.
     stake: tuple[StakePart, ...] = ()
+    #: The wager that its chips lay on before they were moved; 0 where they were not.
+    moved: WagerNumber = WagerNumber(0)
 
 
 class StreakWager(msgspec.Struct, frozen=True):

@@ -1,4 +1,5 @@
-"""Wagers: placed, added to, moved, taken back, repeated, left up; a dealer places spoken ones.
+"""Wagers: placed, added to, repeated, doubled; a dealer places spoken ones. Asked here is also
+whether those that lie already may be changed; how is changes.py's.
 
 Asked in order: may this person, is betting open, is the position offered to him, do the limits of
 the book take it, is it funded. What is too small or too large is taken as the book says and put
@@ -7,8 +8,10 @@ right at settlement; a layout refuses nothing for its size.
 
 from croupier.game import commands as c
 from croupier.game import events as e
-from croupier.game.funds import broken, first_of, joined, not_funded, parts_of
-from croupier.game.grounds import CONFIRMED, EXISTS, FUNDS, PLACE, ROOM, refuse
+from croupier.game.changes import clear, leave_up, move, take_back
+from croupier.game.funds import joined, not_funded, parts_of
+from croupier.game.grounds import EXISTS, FUNDS, PLACE, refuse
+from croupier.game.layout import lying_of, no_room, off_unit, offered
 from croupier.game.limits import neighbours_refused
 from croupier.game.names import Actor, PersonId, Refusal, WagerNumber
 from croupier.game.stakes import are_of, change, not_taken
@@ -16,15 +19,10 @@ from croupier.game.state import LiveWager, TableState
 from croupier.game.streak import may_place
 from croupier.game.trouble import why_stopped
 from croupier.money import Cents, dollars_of
-from croupier.paytable import PayTable, Position
+from croupier.paytable import PayTable
 from croupier.roles import is_staff
-from croupier.rulebook.model import PositionId
 
 Decision = tuple[e.Event, ...] | Refusal
-
-#: More stacks than a layout has room for; keeps one screen from filling the journal.
-MOST_WAGERS_A_PLAYER = 200
-_TOO_MANY = f"one player has at most {MOST_WAGERS_A_PLAYER} wagers a round"
 
 
 def decide_wager(
@@ -35,7 +33,7 @@ def decide_wager(
     if isinstance(player, Refusal):
         return player
     if isinstance(command, c.LeaveUp):
-        return _leave_up(table, state, command, player)
+        return leave_up(table, state, command, player)
     if not state.betting and not _may_still(table, state, command):
         return _closed(table, state)
     if state.stopped is not None and not isinstance(command, c.TakeBack | c.Clear):
@@ -44,19 +42,18 @@ def decide_wager(
         case c.Place():
             return _changed_first(table, state, player, command)
         case c.TakeBack():
-            return _take_back(table, state, command, player)
+            return take_back(table, state, command, player)
         case c.Move():
-            return _move(table, state, command, player)
+            return move(table, state, command, player)
         case c.Clear():
-            free = [*_mine(state, player), *_free_streaks(table, state, player)]
-            return tuple(_taken(state, wager, wager.cents) for wager in free)
+            return clear(table, state, player)
         case c.Repeat():
             last = [wager for wager in state.last_wagers if wager.player == player]
             if last:
                 return _again(table, state, player, last)
             return refuse("nothing_to_repeat", "you had no wagers in the round before", EXISTS)
         case c.Double():
-            mine = _mine(state, player)
+            mine = lying_of(state, player)
             if mine:
                 return _again(table, state, player, mine)
             return refuse("nothing_to_double", "you have no wagers on the layout", EXISTS)
@@ -171,7 +168,7 @@ def _place(  # noqa: PLR0913 - a wager, and what its player has once other money
     *,
     balances: dict[str, int],
 ) -> Decision:
-    position = _offered(table, state, where)
+    position = offered(table, state, where)
     if isinstance(position, Refusal):
         return position
     kinds = table.book.policies["stakes.kinds"].source.clauses
@@ -185,13 +182,13 @@ def _place(  # noqa: PLR0913 - a wager, and what its player has once other money
         if isinstance(rides, Refusal):
             return rides
         side, count = rides
-    refused = neighbours_refused(table, state, position, player) or _unit(
-        table, state, position, cents
+    refused = (
+        neighbours_refused(table, state, position, player)
+        or off_unit(table, state, position, cents)
+        or no_room(state, player, 1)
     )
     if refused:
         return refused
-    if state.lying.get(player, 0) >= MOST_WAGERS_A_PLAYER:
-        return refuse("too_many", _TOO_MANY, ROOM)
     short = not_funded(balances, player, stake)
     if short:
         return refuse("not_funded", short, table.book.policies["stakes.kinds"].source, FUNDS)
@@ -211,92 +208,6 @@ def _place(  # noqa: PLR0913 - a wager, and what its player has once other money
     )
 
 
-def _offered(table: PayTable, state: TableState, where: str) -> Position | Refusal:
-    position = table.index.get(PositionId(where))
-    layout = table.book.tables["layout"].get(state.opened.layout if state.opened else "")
-    carried = layout.fields["wagers"] if layout else ()
-    if position is None or not isinstance(carried, tuple) or position.wager.name not in carried:
-        offers = layout.source if layout else EXISTS
-        return refuse("not_offered", f"{where} is not offered at this table", offers)
-    if state.opened is not None and position.id in state.opened.withheld:
-        says = f"{where} is not offered: the operator has not confirmed how its rule is read"
-        return refuse("not_confirmed", says, position.wager.source, CONFIRMED)
-    return position
-
-
-def _unit(table: PayTable, state: TableState, position: Position, cents: int) -> Refusal | None:
-    unit = state.opened.unit if state.opened else 1
-    part = unit * position.wager.stake_multiple
-    if cents % part == 0:
-        return None
-    says = f"stakes here are multiples of ${dollars_of(part)}"
-    # A stake is chips (3(a), 6(a), 3.2, 3.3, 3.1), so it is as fine as they are.
-    chips = table.book.policies["stakes.kinds"].source
-    return refuse("unit", says, position.wager.limit_clauses, chips)
-
-
-def _take_back(
-    table: PayTable, state: TableState, command: c.TakeBack, player: PersonId
-) -> Decision:
-    free = [*_mine(state, player), *_free_streaks(table, state, player)]
-    mine = [wager for wager in free if wager.position == command.position]
-    riding = any(
-        (w.player, w.position) == (player, command.position) for w in state.streaks.values()
-    )
-    if riding and not mine:
-        stays = table.book.policies["super_streak.must_remain"].source
-        return refuse("must_remain", "it stays in play until its run has ended", stays)
-    lies: int = sum(wager.cents for wager in mine)
-    if not mine:
-        return refuse("no_wager", f"you have nothing on {command.position}", EXISTS)
-    wanted: int = lies if command.cents is None else command.cents
-    if wanted > lies:
-        return refuse("no_wager", f"you have ${dollars_of(lies)} on {command.position}", EXISTS)
-    if riding and wanted != lies:
-        amount = table.book.policies["super_streak.amount_rule"].source
-        return refuse("streak_amount", "a streak is withdrawn whole or not at all", amount)
-    refused = _unit(table, state, table.index[command.position], wanted)
-    if refused and wanted != lies:
-        return refused
-    events: list[e.Event] = []
-    for wager in reversed(mine):
-        part = Cents(min(wanted, wager.cents))
-        if part and part != wager.cents and broken(state, wager, first_of(wager.stake, part)):
-            clauses = table.book.policies["chips.use_at"].source.clauses
-            return refuse("unit", "a colour check is taken back whole", clauses)
-        if part:
-            events.append(_taken(state, wager, part))
-        wanted -= part
-    return tuple(events)
-
-
-def _move(table: PayTable, state: TableState, command: c.Move, player: PersonId) -> Decision:
-    """Taken back and placed anew in one act, or not at all."""
-    mine = [wager for wager in _mine(state, player) if wager.position == command.position]
-    if not mine:
-        return refuse("no_wager", f"you have nothing on {command.position}", EXISTS)
-    cents = Cents(sum(wager.cents for wager in mine))
-    target = _offered(table, state, command.to)
-    if isinstance(target, Refusal):
-        return target
-    if target.wager.streak is not None:
-        says = "a streak is placed by itself, not moved to"
-        return refuse("not_offered", says, target.wager.source)
-    refused = neighbours_refused(table, state, target, player) or _unit(table, state, target, cents)
-    if refused:
-        return refused
-    placed = e.WagerPlaced(
-        round=state.round,
-        wager=state.next_wager,
-        player=player,
-        position=target.id,
-        stake=joined(part for wager in mine for part in parts_of(wager)),
-        cents=cents,
-        clauses=target.wager.source.clauses,
-    )
-    return (*(_taken(state, wager, wager.cents) for wager in mine), placed)
-
-
 def _again(
     table: PayTable, state: TableState, player: PersonId, again: list[LiveWager]
 ) -> Decision:
@@ -307,11 +218,12 @@ def _again(
     if short:
         says = f"all of it once more needs ${dollars_of(cents)}, {short}"
         return refuse("not_funded", says, table.book.policies["stakes.kinds"].source, FUNDS)
-    if len(again) + state.lying.get(player, 0) > MOST_WAGERS_A_PLAYER:
-        return refuse("too_many", _TOO_MANY, ROOM)
+    refused = no_room(state, player, len(again))
+    if refused:
+        return refused
     events: list[e.Event] = []
     for number, wager in enumerate(again, state.next_wager):
-        position = _offered(table, state, wager.position)
+        position = offered(table, state, wager.position)
         if isinstance(position, Refusal):
             return position
         before = [w for w in again[: len(events)] if w.position == wager.position]
@@ -330,51 +242,3 @@ def _again(
             )
         )
     return tuple(events)
-
-
-def _leave_up(table: PayTable, state: TableState, command: c.LeaveUp, player: PersonId) -> Decision:
-    """A winner may stay up for the next round where the book lets it (6(i); point 35)."""
-    policy = table.book.policies["settlement.leave_up"]
-    if not policy.then:
-        return refuse("not_in_book", "a winner's stake is released here", policy.source)
-    index = table.book.space.index[state.result] if state.result is not None else -1
-    mine = [wager for wager in _mine(state, player) if wager.position == command.position]
-    tier = table.tier(mine[0].position, index) if index >= 0 and mine else None
-    if tier is None:
-        return refuse("no_winner", f"you have no winner on {command.position}", EXISTS)
-    if tier.returned != 1:
-        says = "only part of this stake comes back; place the bet again"
-        return refuse("not_whole", says, policy.source)
-    return (
-        e.LeftUp(
-            round=state.round,
-            player=player,
-            position=mine[0].position,
-            clauses=policy.source.clauses,
-        ),
-    )
-
-
-def _free_streaks(table: PayTable, state: TableState, player: PersonId) -> list[LiveWager]:
-    """Streaks that may still be withdrawn: those that no call has locked yet (6.2; point 64)."""
-    stays = "streak" in table.book.chapters and table.book.policy("super_streak.must_remain")
-    return [
-        LiveWager(w.number, w.player, w.position, w.cents, w.stake)
-        for w in state.streaks.values()
-        if w.player == player and not (stays and w.locked)
-    ]
-
-
-def _mine(state: TableState, player: PersonId) -> list[LiveWager]:
-    return [wager for wager in state.wagers.values() if wager.player == player]
-
-
-def _taken(state: TableState, wager: LiveWager, cents: Cents) -> e.WagerTakenBack:
-    return e.WagerTakenBack(
-        round=state.round,
-        wager=wager.number,
-        player=wager.player,
-        position=wager.position,
-        cents=cents,
-        parts=first_of(wager.stake, cents),
-    )

@@ -116,10 +116,11 @@ class TakeBack(InRound, tag_field="do", tag="take_back", frozen=True):
 
 
 class Move(InRound, tag_field="do", tag="move", frozen=True):
-    """All of the player's chips from one position to another, or none."""
+    """The player's chips from one position to another: all, or as much as is named."""
 
     position: PositionId
     to: PositionId
+    cents: Amount | None = None
 
 
 class Repeat(InRound, tag_field="do", tag="repeat", frozen=True):
@@ -131,9 +132,10 @@ class Double(InRound, tag_field="do", tag="double", frozen=True):
 
 
 class LeaveUp(InRound, tag_field="do", tag="leave_up", frozen=True):
-    """A winner stays where it is as a wager of the next round."""
+    """A winner stays where it is as a wager of the next round; or does not after all."""
 
     position: PositionId
+    stays: bool = True
 
 
 class Clear(InRound, tag_field="do", tag="clear", frozen=True):

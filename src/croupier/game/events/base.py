@@ -184,15 +184,19 @@ class WagerPlaced(Fact, tag="wager_placed", frozen=True, kw_only=True):
     again: bool = False
     #: Then also where it began: the round, the side and what counted, for the next correction.
     since: tuple[RoundNumber, str, int] | None = None
+    #: Chips moved from another position: the wager that they were made as, by which they are
+    #: earlier or later than an advice. 0 where nothing was moved.
+    moved: WagerNumber = WagerNumber(0)
 
 
 class LeftUp(Fact, tag="left_up", frozen=True, kw_only=True):
-    """A winner's owner leaves it where it is for the next round."""
+    """A winner's owner leaves it where it is for the next round, or no longer does."""
 
     round: RoundNumber
     player: PersonId
     position: PositionId
     clauses: tuple[str, ...]
+    stays: bool = True
 
 
 class WagerTakenBack(Fact, tag="wager_taken_back", frozen=True, kw_only=True):
@@ -315,6 +319,9 @@ class WagerSettled(Fact, tag="wager_settled", frozen=True, kw_only=True):
     #: The chips that it was paid in, and how far what was won is from what the odds come to.
     chips: tuple[Stack, ...] = ()
     rounded: Cents = Cents(0)
+    #: What lay above the maximum and did not count; the wager that its chips were moved from.
+    over: Cents = Cents(0)
+    moved: WagerNumber = WagerNumber(0)
 
 
 class LosersCollected(Fact, tag="losers_collected", frozen=True, kw_only=True):

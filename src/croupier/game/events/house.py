@@ -61,6 +61,8 @@ class PersonalLimitsGranted(Fact, tag="personal_limits_granted", frozen=True, kw
     maximum: Cents
     reference: str
     clauses: tuple[str, ...]
+    #: They let a player exceed the table's maximum and hold him to nothing less (4.6).
+    above: bool = False
 
 
 class MinimumAdvised(Fact, tag="minimum_advised", frozen=True, kw_only=True):
