@@ -33,6 +33,7 @@ from croupier.game.partnership import flagged
 from croupier.game.payment import in_chips
 from croupier.game.people import decide_people, may_person
 from croupier.game.places import buy_in, leave, sit
+from croupier.game.reopening import open_again
 from croupier.game.round import decide_round, may_round
 from croupier.game.state import CageState, TableState
 from croupier.game.summons import call_supervisor
@@ -163,6 +164,8 @@ def _whenever(
             return take(state, command, actor)
         case c.NoteLanding():
             return note(state, command, actor)
+        case c.OpenTable():
+            return open_again(table, state, actor)
         case c.Acknowledge():
             return acknowledge(state, command, actor)
         case c.NoteDifference():

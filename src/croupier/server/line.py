@@ -17,8 +17,11 @@ from croupier.game.display import screen
 from croupier.game.names import Actor, PersonId, TerminalId
 from croupier.game.state import CageState
 from croupier.journal.record import Record
+from croupier.roles import is_supervisor
 from croupier.server.cage_view import CageView, cage_view
 from croupier.server.display_view import WALL, DisplaysTableView, displays_view
+from croupier.server.pit_table_view import PitTableView, pit_table_view
+from croupier.server.pit_view import PitView
 from croupier.server.staff_view import DealersTableView, staff_view
 from croupier.server.terminal_view import free_terminals, own_terminal
 from croupier.server.views import (
@@ -38,7 +41,9 @@ _NOBODY: Final = Actor(PersonId(""), "player")
 _ONLOOKERS: Final = ("display", "cashier")
 
 
-V = TypeVar("V", PlayersTableView, DisplaysTableView, DealersTableView, CageView)
+V = TypeVar(
+    "V", PlayersTableView, DisplaysTableView, DealersTableView, PitTableView, PitView, CageView
+)
 
 
 class Message(msgspec.Struct, Generic[V], frozen=True):
@@ -142,7 +147,8 @@ class Caster:
         if actor.role not in ("player", *_ONLOOKERS):
             key = f"{actor.role} {actor.person}"
             if key not in self._views:
-                self._views[key] = _encode(staff_view(table, state, actor, writer.size))
+                drawn = pit_table_view if is_supervisor(actor) else staff_view
+                self._views[key] = _encode(drawn(table, state, actor, writer.size))
             return self._views[key]
         if actor.role != "player":
             if "wall" not in self._views:

@@ -8,10 +8,8 @@ for another's screen.
 
 import asyncio
 from contextlib import suppress
-from dataclasses import dataclass
-from typing import Any
 
-from litestar import WebSocket, websocket
+from litestar import websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.handlers import WebsocketRouteHandler
 from litestar.params import FromPath
@@ -20,10 +18,12 @@ from croupier.floor.deciders import CageDecider
 from croupier.floor.stream import StreamWriter
 from croupier.floor.subscription import Subscription
 from croupier.game.names import PersonId, TableId
+from croupier.journal.heads import FLOOR
 from croupier.journal.record import Record
 from croupier.roles import REGULATORS, STAFF
 from croupier.server.access import PEOPLE
 from croupier.server.edge import Edge, address_of, from_here
+from croupier.server.glance import WHO_GLANCES, Line, Screen, glance_at
 from croupier.server.line import Caster
 from croupier.server.log import log
 from croupier.server.register import Session
@@ -42,18 +42,6 @@ LOOK_SECONDS = 1.0
 MOST_RECORDS = 2000
 #: Who sees the cage.
 _CAGE = ("cashier", "administrator", "surveillance", *REGULATORS)
-
-Screen = WebSocket[Any, Any, Any]
-
-
-@dataclass(slots=True, eq=False)
-class Line:
-    """One open screen: whose it is, and since when its send has been waiting (0 for not)."""
-
-    session: Session
-    task: "asyncio.Task[None]"
-    since: float = 0.0
-    why: tuple[int, str] | None = None
 
 
 class Lines:
@@ -133,7 +121,8 @@ async def _admit(edge: Edge, lines: Lines, socket: Screen, name: str) -> None:
         await socket.close(NOT_SIGNED_IN, "nobody is signed in at this screen")
         return
     writer = edge.floor.streams.get(TableId(name))
-    if writer is None or not may_watch(session, writer):
+    glance = name == FLOOR and session.role in WHO_GLANCES
+    if not glance and (writer is None or not may_watch(session, writer)):
         await socket.close(NO_SUCH_STREAM, f"there is nothing to watch at {name[:20]}")
         return
     task = asyncio.current_task()
@@ -144,7 +133,10 @@ async def _admit(edge: Edge, lines: Lines, socket: Screen, name: str) -> None:
     edge.metrics.screens.labels(name).inc()
     try:
         with edge.attendance.here(name, session):
-            await _follow(socket, lines.caster(writer), line)
+            if writer is None:
+                await glance_at(edge, socket, line)
+            else:
+                await _follow(socket, lines.caster(writer), line)
     except asyncio.CancelledError:
         if line.why is None:
             raise

@@ -26,6 +26,8 @@ from croupier.server.heads import PaperHead
 from croupier.server.line import Message
 from croupier.server.lobby import Lobby
 from croupier.server.peers import Forwarded
+from croupier.server.pit_table_view import PitTableView
+from croupier.server.pit_view import PitView
 from croupier.server.recall import OwnRound
 from croupier.server.register import DeviceLine, PersonLine
 from croupier.server.regulator_api import REGULATOR
@@ -293,7 +295,10 @@ ROUTES = (
 def _types() -> Iterable[Any]:
     for route in ROUTES:
         yield from (kind for kind in (route.takes, route.gives) if kind is not None)
-    views = (PlayersTableView, DealersTableView, DisplaysTableView, CageView)
+    views = (
+        *(PlayersTableView, DealersTableView, DisplaysTableView, CageView),
+        *(PitTableView, PitView),
+    )
     yield from (Message[view] for view in views)  # type: ignore[valid-type]
     yield from (Wrong, Refusal, Event, *get_args(WireCommand), *get_args(Event))
 
@@ -328,7 +333,9 @@ _LIVE = (
     "sent it). It sends a Message a batch: every record of the stream by its number, those of "
     "other people as a placeholder with the leaf hash, and the viewer's whole view. It closes with "
     "4401 (sign in), 4404 (nothing there for you), 4408 (too slow; come back) or 4429 (too many "
-    "screens). A command that names a second person carries his word in the header X-Second."
+    "screens). /ws/floor is the pit's glance at every table that the session reaches: a view and "
+    "no records. `after=newest` begins with what is the case now. A command that names a second "
+    "person carries his word in the header X-Second."
 )
 
 

@@ -144,10 +144,29 @@ class DealersTableView(TableView, frozen=True, kw_only=True):
 
 
 def staff_view(table: PayTable, state: TableState, actor: Actor, seq: int) -> DealersTableView:
-    common = common_view(table, state, actor, seq)
-    return DealersTableView(
-        **common,  # type: ignore[arg-type]
-        **_layout(table, state),  # type: ignore[arg-type]
+    return DealersTableView(**staff_fields(table, state, actor, seq))  # type: ignore[arg-type]
+
+
+def notifications_for(state: TableState, actor: Actor) -> tuple[NotificationView, ...]:
+    return tuple(
+        NotificationView(
+            told.number,
+            told.what,
+            told.offices,
+            told.clauses,
+            told.about,
+            told.of,
+            told.result,
+            actor.role in told.offices and told.maker != actor.person,
+        )
+        for told in state.notifications.values()
+    )
+
+
+def staff_fields(table: PayTable, state: TableState, actor: Actor, seq: int) -> dict[str, object]:
+    return dict(
+        **common_view(table, state, actor, seq),
+        **_layout(table, state),
         players=_players(table, state),
         turns=turns(table, state, actor),
         doubts=doubts(table, state, actor),
@@ -160,19 +179,7 @@ def staff_view(table: PayTable, state: TableState, actor: Actor, seq: int) -> De
         marked=state.marked,
         drawn=state.drawn,
         lights_failed=state.lights_failed,
-        notifications=tuple(
-            NotificationView(
-                told.number,
-                told.what,
-                told.offices,
-                told.clauses,
-                told.about,
-                told.of,
-                told.result,
-                actor.role in told.offices and told.maker != actor.person,
-            )
-            for told in state.notifications.values()
-        ),
+        notifications=notifications_for(state, actor),
         disputes=tuple(_dispute(dispute) for dispute in state.standing.disputes.values()),
         colours=tuple(
             ColourView(

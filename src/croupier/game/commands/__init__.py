@@ -63,6 +63,7 @@ from croupier.game.commands.house import (
     GrantPersonalLimits,
     Invalidate,
     NoteDifference,
+    OpenTable,
     Reconcile,
     RecordIncident,
     RefuseWager,
@@ -177,6 +178,7 @@ __all__ = [
     "NoteDifference",
     "NoteLanding",
     "Offered",
+    "OpenTable",
     "OpenTerminal",
     "Pay",
     "PaySlips",
@@ -276,6 +278,7 @@ HouseAct = (
     | AnnounceClosing
     | TellOffice
     | CloseTable
+    | OpenTable
     | Reconcile
 )
 ChipAct = (

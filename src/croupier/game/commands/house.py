@@ -98,6 +98,10 @@ class CloseTable(AtTable, tag_field="do", tag="close_table", frozen=True):
     leave_colours_out: bool = False
 
 
+class OpenTable(AtTable, tag_field="do", tag="open_table", frozen=True):
+    """A table that has closed opens again, with its book, its float and the limits it had."""
+
+
 class ReportLights(InRound, tag_field="do", tag="report_lights", frozen=True):
     """Winning areas did not light, or wrong ones did."""
 
