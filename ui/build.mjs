@@ -11,9 +11,11 @@ const out = join(here, "..", "src", "croupier", "server", "pages");
 
 await rm(out, { recursive: true, force: true });
 await mkdir(join(out, "assets"), { recursive: true });
+// A page is a file there and a script of its name; the front door's is the index.
+const pages = (await readdir(join(here, "pages"))).map((name) => name.replace(".html", ""));
 await build({
   absWorkingDir: here,
-  entryPoints: ["front", "player", "dealer", "cage", "display"].map((page) => `src/${page}.tsx`),
+  entryPoints: pages.map((page) => `src/${page === "index" ? "front" : page}.tsx`),
   outdir: join(out, "assets"),
   bundle: true,
   splitting: true,

@@ -1,107 +1,150 @@
-// The front page: what this is, which tables are open, and the doors to each of the pages.
+// The front door: what this is, the tables as they stand, a place at each, and the other pages.
 
 import "./tokens.css";
 import "./parts.css";
+import "./door/form.css";
 import "./front.css";
+import { signal } from "@preact/signals";
 import { type JSX, render } from "preact";
-import { type Live, follow } from "./live";
-import { type Who, insist } from "./session";
-import { Sign } from "./shapes";
-import { State, stateOf } from "./state";
-import type { PlayerView, TableCard, TableLine } from "./wire";
-import { words } from "./words/staff";
+import { homeOf } from "./door/homes";
+import {
+  type LobbyTable,
+  type Session,
+  cut,
+  keepLooking,
+  learnSessions,
+  lobby,
+  saidOf,
+  sessions,
+} from "./door/lobby";
+import { Tongue } from "./door/tongue";
+import { post } from "./session";
+import { Shape, Sign } from "./shapes";
+import type { Role } from "./wire";
+import { language, speakAsBefore, words } from "./words";
+import { f } from "./words/front";
 
-/** The page watches as one who only looks on; the demonstration has no display of its own yet. */
-const onlooker: Who = { person: "player-1", role: "player" };
-const PLAYERS = [1, 2] as const;
+const PLAYERS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+const player = signal(1);
 
-interface Open {
-  readonly card: TableCard;
-  readonly live: Live<PlayerView>;
-}
-
-function Front({ tables }: { readonly tables: readonly Open[] }): JSX.Element {
-  const f = words.front;
+function Front(): JSX.Element {
+  const seen = lobby.value;
   return (
-    <main class="front">
-      <header>
-        <h1>{f.title}</h1>
-        <p class="what">{f.what}</p>
+    <main class="front" key={language.value}>
+      <header class="hail">
+        <div class="grow">
+          <h1>{f.title}</h1>
+          <p class="what">{f.what}</p>
+          <p class="dim">
+            {seen && !seen.demo ? f.real : f.demo} {seen?.demo ? f.demoHow : ""}
+          </p>
+        </div>
+        <Tongue />
       </header>
-      <nav class="doors">
-        <Door name="open-dealer" href="/dealer" says={f.deal} more={f.dealMore} primary />
-        {PLAYERS.map((n) => (
-          <Door
-            key={n}
-            name={`open-player-${n}`}
-            href={`/player?as=player-${n}`}
-            says={f.play(n)}
-            more={f.playMore}
-          />
-        ))}
-        <Door name="open-cage" href="/cage" says={f.cage} more={f.cageMore} />
-      </nav>
-      <p class="dim how">{f.how}</p>
-      <h2>{f.tables}</h2>
-      {tables.length === 0 ? <p class="dim">{f.none}</p> : null}
-      <div class="tables">
-        {tables.map((open) => (
-          <TablePanel key={open.card.table} {...open} />
-        ))}
+      <div class="cut-note" role="status">
+        {cut.value ? f.cut : seen ? "" : f.waiting}
       </div>
+      {seen ? seen.demo ? <Hero tables={seen.tables} /> : <Arrival begun={seen.begun} /> : null}
+      <section aria-label={f.tables}>
+        <h2>{f.tables}</h2>
+        {seen?.tables.length === 0 ? <p class="dim none">{f.none}</p> : null}
+        <div class="tables">
+          {(seen?.tables ?? []).map((table) => (
+            <Table key={table.table} table={table} demo={seen?.demo === true} />
+          ))}
+        </div>
+      </section>
+      {seen?.demo ? <Doors tables={seen.tables} /> : null}
     </main>
   );
 }
 
-function Door(props: {
+/** The table at which a visitor waits least: betting is open, or comes next, and a place is free. */
+function bestOf(tables: readonly LobbyTable[]): LobbyTable | undefined {
+  const free = tables.filter((one) => !one.closed && one.stopped === null && one.taken < one.places);
+  return free.find((one) => one.book.includes("wheel")) ?? free[0];
+}
+
+function seatOf(table: LobbyTable): string {
+  return `/player?as=player-${player.value}&table=${table.table}`;
+}
+
+function Hero({ tables }: { readonly tables: readonly LobbyTable[] }): JSX.Element | null {
+  const best = bestOf(tables);
+  if (!best) return null;
+  return (
+    <div class="hero">
+      <Away name="play-now" href={seatOf(best)} look="btn primary door">
+        <span>
+          <b>{f.sitAt(best.title)}</b>
+          <small>{f.sitMore}</small>
+        </span>
+      </Away>
+      <label class="as">
+        <span class="dim">{f.asPlayer}</span>
+        <select
+          class="pick"
+          data-testid="as-player"
+          value={player.value}
+          onChange={(event) => {
+            player.value = Number(event.currentTarget.value);
+          }}
+        >
+          {PLAYERS.map((n) => (
+            <option key={n} value={n}>
+              {f.player(n)}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}
+
+function Away(props: {
   readonly name: string;
   readonly href: string;
-  readonly says: string;
-  readonly more: string;
-  readonly primary?: boolean;
+  readonly look?: string;
+  readonly children: JSX.Element | string;
 }): JSX.Element {
   return (
     <a
-      class={props.primary ? "btn primary door" : "btn door"}
+      class={props.look ?? "btn"}
       href={props.href}
       target="_blank"
       rel="noopener"
       data-testid={props.name}
     >
-      <span>
-        <b>{props.says}</b>
-        <small>{props.more}</small>
-      </span>
+      {props.children}
       <Sign of="away" />
-      <span class="unseen">{words.front.newWindow}</span>
+      <span class="unseen">{f.opensNew}</span>
     </a>
   );
 }
 
-function TablePanel({ card, live }: Open): JSX.Element {
-  const view = live.view.value;
-  const { minimum, maximum } = card.limits;
-  const said = view
-    ? stateOf(card, view, null)
-    : ({ shape: "off", word: words.connecting, more: words.connectingMore } as const);
+function Table(props: { readonly table: LobbyTable; readonly demo: boolean }): JSX.Element {
+  const { table, demo } = props;
+  const said = saidOf(table);
+  const free = table.places - table.taken;
   const facts = [
-    [words.front.book, card.book],
-    [words.front.round, view ? String(view.round) : "–"],
-    [words.front.limits, words.limits(minimum, maximum)],
-    [words.front.rules, card.rules.hash.slice(0, 12)],
+    [f.limits, words.limits(table.minimum, table.maximum)],
+    [f.places, f.placesFree(free, table.places)],
+    [f.dealer, dealerOf(table)],
+    [f.round, String(table.round)],
   ] as const;
   return (
-    <section class="panel table-card" aria-label={card.title} data-testid={`table-${card.table}`}>
-      <h3>{card.title}</h3>
+    <section class="panel table-card" aria-label={table.title} data-testid={`table-${table.table}`}>
+      <h3>{table.title}</h3>
       <p class="dim">
-        {card.game}, {card.place}; {card.simulated ? words.simulated : words.front.real}
+        {table.game}, {table.place}
       </p>
-      <State
-        said={said}
-        phase={view?.phase ?? "opening"}
-        link={live.link.value}
-        seen={live.seen.value}
-      />
+      <div class={`state ${said.shape}`} data-testid={`state-${table.table}`} data-phase={table.phase}>
+        <Shape of={said.shape} />
+        <div class="grow">
+          <b>{said.word}</b>
+          <span>{said.more}</span>
+        </div>
+      </div>
       <dl>
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -110,30 +153,153 @@ function TablePanel({ card, live }: Open): JSX.Element {
           </div>
         ))}
       </dl>
-      <a
-        class="btn look"
-        href={`/player?as=player-1&table=${card.table}`}
-        target="_blank"
-        rel="noopener"
-        data-testid={`look-${card.table}`}
-      >
-        {words.front.look}
-        <span class="unseen">
-          {card.title}, {words.front.newWindow}
-        </span>
-      </a>
+      <div class="acts">
+        {demo ? <Roles table={table} free={free} /> : null}
+        <a class="btn quiet" href={`/odds/${table.book}`} target="_blank" rel="noopener">
+          {f.odds}
+          <span class="unseen">
+            {table.title}, {f.opensNew}
+          </span>
+        </a>
+      </div>
     </section>
   );
 }
 
-async function start(): Promise<void> {
-  const lines = await insist<TableLine[]>("/api/tables");
-  const cards = await Promise.all(
-    lines.map((line) => insist<TableCard>(`/api/tables/${line.table}`)),
+function dealerOf(table: LobbyTable): JSX.Element | string {
+  if (table.dealer === null) return f.nobodyDeals;
+  return (
+    <span data-testid={`dealer-of-${table.table}`} data-robot={table.dealt_by_robot}>
+      {words.person(table.dealer)}
+      {table.dealt_by_robot ? <em class="robot">{f.robot}</em> : null}
+    </span>
   );
-  const tables = cards.map((card) => ({ card, live: follow<PlayerView>(card.table, onlooker) }));
+}
+
+function Roles(props: { readonly table: LobbyTable; readonly free: number }): JSX.Element {
+  const { table, free } = props;
+  const dealt = table.dealer !== null && !table.dealt_by_robot;
+  return (
+    <>
+      {free > 0 && !table.closed ? (
+        <Away name={`sit-${table.table}`} href={seatOf(table)}>
+          {f.sit}
+        </Away>
+      ) : (
+        <span class="btn" aria-disabled="true">
+          {f.full}
+        </span>
+      )}
+      <Away name={`deal-${table.table}`} href={`/dealer/${table.table}?as=dealer-1`}>
+        {dealt ? f.console : f.take}
+      </Away>
+      {table.terminals[0] ? (
+        <Away
+          name={`terminal-${table.table}`}
+          href={`${seatOf(table)}&terminal=${table.terminals[0]}`}
+          look="btn quiet"
+        >
+          {f.terminal}
+        </Away>
+      ) : null}
+    </>
+  );
+}
+
+function Doors({ tables }: { readonly tables: readonly LobbyTable[] }): JSX.Element {
+  const first = tables[0];
+  const pages: Readonly<Record<string, string>> = {
+    pit: "/pit",
+    cage: "/cage",
+    regulator: "/regulator",
+    display: `/display/${first?.table ?? ""}`,
+    odds: `/odds/${first?.book ?? ""}`,
+    setup: "/setup",
+  };
+  return (
+    <nav class="floor" aria-label={f.floor}>
+      <h2>{f.floor}</h2>
+      <div class="doors">
+        {Object.entries(pages).map(([name, href]) => (
+          <Away key={name} name={`open-${name}`} href={href} look="btn door">
+            <span>
+              <b>{f.doors[name]?.[0] ?? name}</b>
+              <small>{f.doors[name]?.[1] ?? ""}</small>
+            </span>
+          </Away>
+        ))}
+      </div>
+    </nav>
+  );
+}
+
+/** A real floor: who is signed in at this browser, or how to be. */
+function Arrival({ begun }: { readonly begun: boolean }): JSX.Element {
+  const here = sessions.value;
+  return (
+    <>
+      {here.length > 0 ? (
+        <section class="panel here" aria-label={f.you}>
+          <ul>
+            {here.map((session) => (
+              <Signed key={session.person} session={session} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <div class="hero">
+        <a
+          class={here.length > 0 ? "btn door" : "btn primary door"}
+          href={begun ? "/sign-in" : "/sign-in?first"}
+          data-testid="to-sign-in"
+        >
+          <span>
+            <b>{begun ? f.signIn : f.first}</b>
+            <small>{begun ? f.signInMore : f.firstMore}</small>
+          </span>
+        </a>
+        <a class="btn door" href="/enrol" data-testid="to-enrol">
+          <span>
+            <b>{f.enrol}</b>
+            <small>{f.enrolMore}</small>
+          </span>
+        </a>
+      </div>
+    </>
+  );
+}
+
+function Signed({ session }: { readonly session: Session }): JSX.Element {
+  const leave = async (): Promise<void> => {
+    const who = { person: session.person, role: session.role as Role };
+    await post("/api/sign-out", "{}", who).catch(() => null);
+    await learnSessions();
+  };
+  const role = f.roles[session.device && session.role === "player" ? "terminal" : session.role];
+  return (
+    <li data-testid={`signed-${session.person}`}>
+      <b class="grow">{f.here(words.person(session.person), role ?? session.role)}</b>
+      <span class="dim">{f.atTable(session.at)}</span>
+      <a class="btn" href={homeOf(session)}>
+        {f.open}
+        <span class="unseen">{words.person(session.person)}</span>
+      </a>
+      {session.device ? null : (
+        <button type="button" class="btn quiet" onClick={() => void leave()}>
+          {f.signOut}
+          <span class="unseen">{words.person(session.person)}</span>
+        </button>
+      )}
+    </li>
+  );
+}
+
+async function start(): Promise<void> {
+  await speakAsBefore();
   const page = document.getElementById("page");
-  if (page) render(<Front tables={tables} />, page);
+  if (page) render(<Front />, page);
+  void learnSessions();
+  void keepLooking();
 }
 
 void start();

@@ -40,8 +40,18 @@ export async function signIn(who: Who): Promise<void> {
   });
   if (answer.ok) return;
   if (answer.status >= 500) throw new Error(`sign-in answered ${answer.status}`);
+  if (answer.status === 404) leave(who);
   const told = (await answer.json()) as { readonly detail?: string };
   throw new NotKnown(told.detail ?? `sign-in answered ${answer.status}`);
+}
+
+/** A real floor, and this session has ended: where it can be begun again, and back from there. */
+function leave(who: Who): void {
+  const device = who.role === "player" || who.role === "display";
+  const query = new URLSearchParams({ was: who.person });
+  if (!device) query.set("role", who.role);
+  if (!device) query.set("back", `${location.pathname}${location.search}`);
+  location.replace(`${device ? "/enrol" : "/sign-in"}?${query}`);
 }
 
 export async function ask<T>(path: string, who?: Who): Promise<T> {

@@ -128,9 +128,13 @@ class Access:
         if person:
             found = self.register.session(cookies.get(cookie_name(person)))
             return found if found is not None and found.person == person else None
-        named = (name for name in cookies if name.startswith(_COOKIE))
-        sessions = (self.register.session(cookies[name]) for name in sorted(named))
-        return next((s for s in sessions if s is not None and role in ("", s.role)), None)
+        return next((s for s in self.all_of(cookies) if role in ("", s.role)), None)
+
+    def all_of(self, cookies: Mapping[str, str]) -> tuple[Session, ...]:
+        """Everybody whom a browser's cookies are good for."""
+        named = sorted(name for name in cookies if name.startswith(_COOKIE))
+        found = (self.register.session(cookies[name]) for name in named)
+        return tuple(session for session in found if session is not None)
 
     # ------------------------------------------------------------ the second person
 

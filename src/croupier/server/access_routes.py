@@ -32,6 +32,8 @@ At = Annotated[str, Meta(pattern=r"^(\*|[a-z][a-z0-9-]{0,39})$")]
 Password = Annotated[str, Meta(max_length=256)]
 NewPassword = Annotated[str, Meta(min_length=LEAST_PASSWORD, max_length=256)]
 OneTimeCode = Annotated[str, Meta(min_length=1, max_length=64)]
+#: As long as browsers keep a cookie; the key itself is good until it is revoked.
+DEVICE_COOKIE_SECONDS = 400 * 24 * 3600
 _STREAM = re.compile(r"[a-z][a-z0-9-]{0,39}")
 
 
@@ -98,6 +100,13 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Me(msgspec.Struct, frozen=True):
     person: str
     role: str
+    #: The table, or `*` for the whole floor; and whether this is a device's key.
+    at: str = EVERYWHERE
+    device: bool = False
+
+
+def _me(session: Session) -> Me:
+    return Me(session.person, session.role, session.at, session.device)
 
 
 def _entered(edge: Edge, session: Session) -> Response[Me]:
@@ -114,8 +123,10 @@ def _with_cookie(edge: Edge, session: Session, token: str) -> Response[Me]:
         samesite="strict",
         secure=edge.access.secure,
         path="/",
+        # A device keeps its key over a restart of its browser; a person's ends with the window.
+        max_age=DEVICE_COOKIE_SECONDS if session.device else None,
     )
-    return Response(Me(session.person, session.role), cookies=[cookie], status_code=201)
+    return Response(_me(session), cookies=[cookie], status_code=201)
 
 
 def session_routes(edge: Edge) -> list[ControllerRouterHandler]:
@@ -151,10 +162,14 @@ def session_routes(edge: Edge) -> list[ControllerRouterHandler]:
 
     @get("/api/me")
     async def me(request: Asked) -> Me:
-        session = edge.session(request)
-        return Me(session.person, session.role)
+        return _me(edge.session(request))
 
-    return [enter, sign_in, sign_out, me]
+    @get("/api/sessions")
+    async def sessions(request: Asked) -> tuple[Me, ...]:
+        """Everybody whom this browser is signed in as: its windows may be several people."""
+        return tuple(_me(session) for session in edge.access.all_of(request.cookies))
+
+    return [enter, sign_in, sign_out, me, sessions]
 
 
 def code_routes(edge: Edge) -> list[ControllerRouterHandler]:

@@ -40,6 +40,18 @@ PAGES = Path(__file__).parent / "pages"
 #: Larger than any command; a frame past it is refused before it is read.
 MOST_BODY = 16 * 1024
 
+#: Where the pages are; the first word of a path is the page's own.
+PAGE_PATHS = (
+    "/",
+    "/sign-in",
+    "/enrol",
+    "/player",
+    "/dealer",
+    "/dealer/{table:str}",
+    "/cage",
+    "/display/{table:str}",
+)
+
 SECURITY = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
@@ -117,10 +129,7 @@ def _our_fault(_: Asked, fault: Exception) -> Response[dict[str, object]]:
 
 
 def _pages() -> list[ControllerRouterHandler]:
-    @get(
-        ["/", "/player", "/dealer", "/dealer/{table:str}", "/cage", "/display/{table:str}"],
-        media_type=MediaType.HTML,
-    )
+    @get(list(PAGE_PATHS), media_type=MediaType.HTML)
     async def page(request: Asked) -> File:
         # A table's page is the same for every table: it reads the address itself.
         name = request.url.path.strip("/").partition("/")[0] or "index"

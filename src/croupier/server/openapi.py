@@ -69,6 +69,12 @@ ROUTES = (
     ),
     Route(method="get", path="/api/me", says="Who this screen is.", gives=a.Me, who="signed in"),
     Route(
+        method="get",
+        path="/api/sessions",
+        says="Everybody whom this browser is signed in as.",
+        gives=list[a.Me],
+    ),
+    Route(
         method="post",
         path="/api/code",
         says="Choose a password by a one-time code.",

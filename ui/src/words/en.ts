@@ -1,4 +1,4 @@
-// Every word that the pages share and the player's page says, in English. Staff pages: staff-en.ts. Another language is another file of this shape.
+// Every word that the pages share and the player's page says, in English. Each staff page has a file of its own. Another language is another file of this shape.
 // Short, plain, present tense: what is the case, what happens to the money, what to do.
 
 import { dollars, spoken } from "../money";

@@ -107,7 +107,12 @@ export const zh: Words = {
   closeOf: (what: string) => `关闭${what}`,
   limits: (minimum: Cents, maximum: Cents) => `${dollars(minimum)} 至 ${dollars(maximum)}`,
   round: (n: number) => `第 ${n} 局`,
-  person: (id: string) => id.replace(/^player-/, "玩家 ").replace(/^dealer-/, "荷官 "),
+  person: (id: string) =>
+    id
+      .replace(/^robot-player-/, "机器人玩家 ")
+      .replace(/^robot-dealer-/, "机器人荷官 ")
+      .replace(/^player-/, "玩家 ")
+      .replace(/^dealer-/, "荷官 "),
   clause: "条款",
   reading: "我们的解读",
   symbol: (key: string) => `图案 ${key}`,
