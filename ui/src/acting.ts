@@ -2,7 +2,8 @@
 // at a terminal. The hand is the same.
 
 import type { Act } from "./command";
-import type { Cents, PlayerView } from "./wire";
+import type { Piece } from "./pieces";
+import type { PlayerView } from "./wire";
 
 export interface At {
   readonly table: string;
@@ -10,7 +11,7 @@ export interface At {
 }
 
 export interface Acting {
-  readonly place: (at: At, position: string, cents: Cents) => Act;
+  readonly place: (at: At, position: string, piece: Piece) => Act;
   readonly takeBack: (at: At, position: string) => Act;
   readonly move: (at: At, position: string, to: string) => Act;
   /** Null where there is nothing to undo. */
@@ -21,7 +22,7 @@ export interface Acting {
 }
 
 export const withChips: Acting = {
-  place: (at, position, cents) => ({ do: "place", ...at, position, stake: [{ of: "chips", cents }] }),
+  place: (at, position, { of, cents }) => ({ do: "place", ...at, position, stake: [{ of, cents }] }),
   takeBack: (at, position) => ({ do: "take_back", ...at, position }),
   move: (at, position, to) => ({ do: "move", ...at, position, to }),
   // The newest chip comes back; those before it stay.
@@ -37,7 +38,7 @@ export const withChips: Acting = {
 
 export function withIcons(terminal: string): Acting {
   return {
-    place: (at, position, cents) => ({
+    place: (at, position, { cents }) => ({
       do: "place_icons",
       ...at,
       terminal,

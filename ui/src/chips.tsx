@@ -19,26 +19,33 @@ export interface ChipProps {
   readonly cents: Cents;
   readonly r: number;
   readonly picked?: boolean;
+  /** A colour check has a plain rim in its colour; a token an edge of dashes. */
+  readonly colour?: string | null;
+  readonly token?: boolean;
 }
 
 /** Draws itself about the origin; the sum lies on the rim of the largest chip that fits in it. */
-export function ChipMark({ cents, r, picked = false }: ChipProps): JSX.Element {
+export function ChipMark(props: ChipProps): JSX.Element {
+  const { cents, r, picked = false, colour = null, token = false } = props;
   const [worth, marks] = RIMS.find(([least]) => cents >= least) ?? [100, 4];
+  const kind = colour !== null ? `check-${colour}` : token ? "token" : `of-${worth / 100}`;
   const text = figure(cents);
   const size = r * (text.length > 3 ? 0.46 : text.length > 2 ? 0.58 : 0.74);
   const ring = r * 0.86;
   const arc = (2 * Math.PI * ring) / marks;
   return (
-    <g class={`chip of-${worth / 100}`}>
+    <g class={`chip ${kind}`}>
       <ellipse class="ground" cy={r * 0.16} rx={r * 1.02} ry={r} />
       <circle class="rim" r={r} />
-      <circle
-        class="marks"
-        r={ring}
-        stroke-width={r * 0.2}
-        stroke-dasharray={`${arc * 0.3} ${arc * 0.7}`}
-        transform={`rotate(${-90 - 54 / marks})`}
-      />
+      {colour !== null ? null : (
+        <circle
+          class="marks"
+          r={ring}
+          stroke-width={r * 0.2}
+          stroke-dasharray={`${arc * 0.3} ${arc * 0.7}`}
+          transform={`rotate(${-90 - 54 / marks})`}
+        />
+      )}
       <circle class="in" r={r * 0.7} stroke-width={r * 0.06} />
       <text y={size * 0.36} text-anchor="middle" font-size={size}>
         {text}

@@ -25,6 +25,13 @@ export function leftOf(since: string, seconds: number): number {
   return Math.max(0, Math.min(seconds, Math.ceil(seconds - gone)));
 }
 
+/** Whole minutes until an instant, by the floor's clock; null where there is none. */
+export function minutesTo(at: string | null): number | null {
+  if (at === null) return null;
+  // The floor's time is known to a second: twenty minutes are not twenty-one for its sake.
+  return Math.max(0, Math.ceil((Date.parse(at) - Date.now() + ahead - 1500) / 60_000));
+}
+
 export function Clock(props: { readonly since: string; readonly seconds: number }): JSX.Element {
   const { since, seconds } = props;
   const [left, setLeft] = useState(() => leftOf(since, seconds));

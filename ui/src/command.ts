@@ -12,10 +12,11 @@ interface InRound {
 
 export type Act =
   | { readonly do: "sit"; readonly table: string; readonly place: number }
+  | { readonly do: "leave"; readonly table: string }
   | (InRound & {
       readonly do: "place";
       readonly position: string;
-      readonly stake: readonly { readonly of: "chips"; readonly cents: Cents }[];
+      readonly stake: readonly { readonly of: string; readonly cents: Cents }[];
     })
   | (InRound & { readonly do: "take_back"; readonly position: string; readonly cents?: Cents })
   | (InRound & { readonly do: "move"; readonly position: string; readonly to: string })

@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { collect } from "./collect";
 import { type Hand, newestOf, once, opened, picked, won } from "./hand";
 import { dollars, spoken } from "./money";
+import { piecesOf } from "./pieces";
 import { letGo } from "./press";
 import { Rack } from "./rack";
 import { Sign, type SignName } from "./shapes";
@@ -21,7 +22,12 @@ export function Foot(props: FootProps): JSX.Element {
   return (
     <footer class="foot">
       <Meters {...props} />
-      <Rack card={hand.card} live={view.phase === "open" && up} picked={picked.value} onDrop={hand.place} />
+      <Rack
+        pieces={piecesOf(hand.card, view)}
+        live={view.phase === "open" && up}
+        picked={picked.value}
+        onDrop={hand.place}
+      />
       <Acts {...props} />
     </footer>
   );

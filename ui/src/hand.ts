@@ -6,8 +6,9 @@ import { type Acting, type At, withChips } from "./acting";
 import type { Told } from "./clause";
 import { type Act, type Send, newId } from "./command";
 import type { Live } from "./live";
+import { type Piece, pieceNow, piecesOf } from "./pieces";
 import type { Who } from "./session";
-import type { Cents, PlayerView, Settled, Shown, TableCard, Wager } from "./wire";
+import type { PlayerView, Settled, Shown, TableCard, Wager } from "./wire";
 import { type Asked, askWhy } from "./why";
 import { words } from "./words";
 
@@ -61,20 +62,20 @@ export class Hand {
   ) {}
 
   /** Each tap is a chip of its own, so taps do not wait for one another. */
-  readonly place = (position: string, chip?: Cents): void => {
+  readonly place = (position: string, piece?: Piece): void => {
     const view = this.live.view.value;
-    const cents = this.stakeFor(position, chip ?? this.card.chips[picked.value] ?? 0);
-    if (!view || cents === 0) return;
+    const staked = this.stakeFor(position, piece ?? pieceNow(this.card, view));
+    if (!view || staked.cents === 0) return;
     come(position, 1);
     const at = { table: this.card.table, round: view.round };
-    void this.ask(this.acting.place(at, position, cents)).finally(() => come(position, -1));
+    void this.ask(this.acting.place(at, position, staked)).finally(() => come(position, -1));
   };
 
   /** A streak takes the amount on its sign, whatever chip is picked. */
-  private stakeFor(position: string, chip: Cents): Cents {
+  private stakeFor(position: string, piece: Piece): Piece {
     const wager = this.card.positions.find((one) => one.id === position)?.wager;
     const streak = this.card.wagers.find((one) => one.name === wager)?.streak ?? false;
-    return streak ? this.card.streak_amount : chip;
+    return streak ? { of: piece.of, cents: this.card.streak_amount } : piece;
   }
 
   readonly takeBack = (position: string): void => {
@@ -103,6 +104,17 @@ export class Hand {
     const asks = act({ table: this.card.table, round });
     if (asks) void once(what, () => this.ask(asks));
   }
+
+  /** Gives the place up and goes to the front door; what is in the purse stays his. */
+  readonly leave = (): void => {
+    const { table } = this.card;
+    const { terminal } = this;
+    void once("leave", async () => {
+      const act = terminal === null ? ({ do: "leave", table } as const) : null;
+      const off = { do: "leave_terminal", table, terminal: terminal ?? "" } as const;
+      if (await this.ask(act ?? off)) location.assign("/");
+    });
+  };
 
   readonly carryOut = (): void => {
     const cents = this.live.view.value?.you?.purse ?? 0;
@@ -201,9 +213,9 @@ export function newestOf(view: PlayerView | null): Wager | null {
 
 export function keys(event: KeyboardEvent, hand: Hand): void {
   if (event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
-  const chip = hand.card.chips[Number(event.key) - 1];
+  const piece = piecesOf(hand.card, hand.live.view.value)[Number(event.key) - 1];
   const act = LETTERS[event.key.toLowerCase()];
-  if (chip !== undefined) {
+  if (piece !== undefined) {
     picked.value = Number(event.key) - 1;
   } else if (act) {
     act(hand);

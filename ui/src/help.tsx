@@ -5,6 +5,8 @@ import type { JSX } from "preact";
 import { Clauses } from "./clause";
 import type { FootProps } from "./foot";
 import { limitsOf } from "./hint";
+import { resultOf } from "./results";
+import { Signs } from "./signs";
 import type { PlayerView, TableCard, WagerCard } from "./wire";
 import { percent } from "./zone";
 import { words } from "./words";
@@ -48,6 +50,8 @@ export function Help({ hand, view }: FootProps): JSX.Element {
           {card.wagers.flatMap((wager) => rows(card, view, wager, chances))}
         </tbody>
       </table>
+      <Signs view={view} />
+      <Often card={card} view={view} />
       <h3>{h.keys}</h3>
       <ul class="keys">
         {words.hint.keys.map(([key, does]) => (
@@ -68,6 +72,27 @@ export function Help({ hand, view }: FootProps): JSX.Element {
         ))}
       </ul>
       <p class="faint">{words.rules(card.book, card.place, card.rules.hash.slice(0, 12))}</p>
+    </>
+  );
+}
+
+/** Only where the book lets a player's screen tell it, and with the window that it is over. */
+function Often(props: { readonly card: TableCard; readonly view: PlayerView }): JSX.Element | null {
+  const { card, view } = props;
+  if (!view.frequencies || view.frequencies.rounds === 0) return null;
+  const { rounds, counts } = view.frequencies;
+  const came = Object.entries(counts).toSorted(([, a], [, b]) => b - a);
+  return (
+    <>
+      <h3>{words.cameOften(rounds)}</h3>
+      <p class="faint">{words.cameOftenNote}</p>
+      <ul class="often" data-testid="often">
+        {came.map(([key, n]) => (
+          <li key={key}>
+            {resultOf(card, key)} <b>{n}</b>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

@@ -1,6 +1,7 @@
 // What the player's page says beside the state: the hub of the wheel, the line of the lower zone.
 
-import { type Note, note, picked } from "./hand";
+import { type Note, note } from "./hand";
+import { pieceNow } from "./pieces";
 import { dollars, sum } from "./money";
 import type { PlayerView, TableCard, You } from "./wire";
 import { words } from "./words";
@@ -35,7 +36,7 @@ export function hintOf(card: TableCard, view: PlayerView): Hint {
   }
   const outside = outsideLimits(card, view);
   if (outside) return outside;
-  const chip = dollars(card.chips[picked.value] ?? 0);
+  const chip = dollars(pieceNow(card, view).cents);
   if (phase === "open") return { says: words.hint.open(chip), clauses: [] };
   if (phase === "locked" || phase === "spun" || phase === "entered") {
     const closes = card.steps.find((step) => step.do === "no_more_bets")?.clauses ?? [];

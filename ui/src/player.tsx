@@ -18,6 +18,7 @@ import { letGo } from "./press";
 import { seating } from "./seat";
 import { insist } from "./session";
 import { Sign } from "./shapes";
+import { SignNow, signNow } from "./signs";
 import { MotionSwitch } from "./switch";
 import { Stage, pictureOf } from "./stage";
 import { LineSign, State, stateOf } from "./state";
@@ -82,6 +83,7 @@ function Top({ hand, view }: { readonly hand: Hand; readonly view: PlayerView })
   const { card, live } = hand;
   const { minimum, maximum } = view.limits;
   const cut = live.link.value !== "up";
+  const sign = signNow(view);
   return (
     <header class="top">
       <State
@@ -95,7 +97,8 @@ function Top({ hand, view }: { readonly hand: Hand; readonly view: PlayerView })
         <p data-testid="round" data-round={view.round}>
           {words.round(view.round)} · {words.each(words.limits(minimum, maximum))}
         </p>
-        <p class="faint">
+        {sign ? <SignNow sign={sign} /> : null}
+        <p class={sign ? "unseen" : "faint"}>
           <span data-testid="place">
             {seatOf(view)}
           </span>
@@ -120,6 +123,15 @@ function Top({ hand, view }: { readonly hand: Hand; readonly view: PlayerView })
             <Sign of="rounds" />
           </button>
         ) : null}
+        <button
+          type="button"
+          class="btn icon leave"
+          data-testid="leave"
+          aria-label={hand.terminal === null ? words.leave : words.leaveTerminal}
+          onClick={hand.leave}
+        >
+          <Sign of="leave" />
+        </button>
         <button
           type="button"
           class="btn icon"

@@ -5,8 +5,8 @@ import { useRef, useState } from "preact/hooks";
 import { Chip, ChipMark } from "./chips";
 import { picked as pickedChip } from "./hand";
 import { spoken } from "./money";
+import { type Piece, colourOf, isToken } from "./pieces";
 import { letGo } from "./press";
-import type { Cents, TableCard } from "./wire";
 import { words } from "./words";
 
 /** Further than a trembling finger: from here on a chip is being carried. */
@@ -14,18 +14,18 @@ const CARRIED = 12;
 
 interface Carried {
   readonly pointer: number;
-  readonly cents: Cents;
+  readonly piece: Piece;
   readonly from: readonly [number, number];
   readonly at: readonly [number, number];
 }
 
 export function Rack(props: {
-  readonly card: TableCard;
+  readonly pieces: readonly Piece[];
   readonly live: boolean;
   readonly picked: number;
-  readonly onDrop: (position: string, cents: Cents) => void;
+  readonly onDrop: (position: string, piece: Piece) => void;
 }): JSX.Element {
-  const { card, live, picked } = props;
+  const { pieces, live, picked } = props;
   const [carried, setCarried] = useState<Carried | null>(null);
   const ghost = useRef<HTMLSpanElement>(null);
   const far = (now: Carried): boolean =>
@@ -44,22 +44,22 @@ export function Rack(props: {
     const under = document.elementFromPoint(event.clientX, event.clientY);
     const place = under?.closest<SVGElement>("[data-testid^='position-']");
     const position = place?.dataset["testid"]?.slice("position-".length);
-    if (position && live) props.onDrop(position, carried.cents);
+    if (position && live) props.onDrop(position, carried.piece);
   };
   return (
     <div class={live ? "rack" : "rack still"} role="group" aria-label={words.chips}>
-      {card.chips.map((cents, index) => (
+      {pieces.map((piece, index) => (
         <button
-          key={cents}
+          key={nameOf(piece)}
           type="button"
           aria-pressed={index === picked}
-          aria-label={words.chip(spoken(cents))}
-          data-testid={`chip-${cents}`}
+          aria-label={calledOf(piece)}
+          data-testid={nameOf(piece)}
           onPointerDown={(event) => {
             if (!event.isPrimary || event.button !== 0) return;
             event.currentTarget.setPointerCapture(event.pointerId);
             const at = [event.clientX, event.clientY] as const;
-            setCarried({ pointer: event.pointerId, cents, from: at, at });
+            setCarried({ pointer: event.pointerId, piece, from: at, at });
           }}
           onPointerMove={moved}
           onPointerUp={dropped}
@@ -71,7 +71,13 @@ export function Rack(props: {
         >
           <svg viewBox="-29 -38 58 76" width="56" height="74" aria-hidden="true">
             <g transform={index === picked ? "translate(0 -4)" : ""}>
-              <ChipMark cents={cents} r={24} picked={index === picked} />
+              <ChipMark
+                cents={piece.cents}
+                r={24}
+                picked={index === picked}
+                colour={colourOf(piece)}
+                token={isToken(piece)}
+              />
             </g>
             {index === picked ? <path class="tip" d="M-6 35h12l-6-6z" /> : null}
           </svg>
@@ -79,9 +85,25 @@ export function Rack(props: {
       ))}
       {carried && far(carried) ? (
         <span class="carried" ref={ghost} aria-hidden="true">
-          <Chip cents={carried.cents} r={24} />
+          <Chip
+            cents={carried.piece.cents}
+            r={24}
+            colour={colourOf(carried.piece)}
+            token={isToken(carried.piece)}
+          />
         </span>
       ) : null}
     </div>
   );
+}
+
+function nameOf(piece: Piece): string {
+  return piece.of === "chips" ? `chip-${piece.cents}` : `piece-${piece.of}`;
+}
+
+function calledOf(piece: Piece): string {
+  const colour = colourOf(piece);
+  const worth = spoken(piece.cents);
+  if (colour !== null) return words.check(colour, worth, (piece.left ?? 0) / piece.cents);
+  return isToken(piece) ? words.token(worth) : words.chip(worth);
 }

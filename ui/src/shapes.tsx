@@ -110,6 +110,7 @@ const SIGNS = {
   motion: "M3 8h10 M5 12h13 M3 16h8 M15 8.5a3.5 3.5 0 1 1 0 7",
   still: "M8 6v12 M16 6v12",
   scan: "M4 8V4h4 M16 4h4v4 M20 16v4h-4 M8 20H4v-4 M8 9v6 M11 9v6 M14 9v6 M16.5 9v6",
+  leave: "M10 4H5v16h5 M10 12h10 M16 8l4 4-4 4",
   away: "M7 17L17 7 M9 7h8v8",
 } as const;
 

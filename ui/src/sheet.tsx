@@ -105,6 +105,10 @@ function Menu(props: FootProps): JSX.Element {
         <Sign of="question" />
         {words.help}
       </button>
+      <button type="button" class="btn" data-testid="menu-leave" onClick={props.hand.leave}>
+        <Sign of="leave" />
+        {props.hand.terminal === null ? words.leave : words.leaveTerminal}
+      </button>
       <MotionSwitch wordy />
     </div>
   );

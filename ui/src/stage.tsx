@@ -7,9 +7,10 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import { Cloth, type ClothProps, type Lying } from "./cloth/cloth";
 import { type Drawing, type Room, type Table, tableOf } from "./cloth/drawing";
 import type { Streak } from "./cloth/ladder";
-import { type Hand, coming, picked, touched } from "./hand";
+import { type Hand, coming, touched } from "./hand";
 import { hubOf } from "./hint";
 import { sum } from "./money";
+import { pieceNow } from "./pieces";
 import type { Rest, WheelProps } from "./wheel";
 import type { PlayerView, TableCard } from "./wire";
 import { language, words } from "./words";
@@ -126,7 +127,7 @@ function clothOf(
     covered: lit.size > 0 ? new Set() : coveredBy(table, at),
     streaks,
     cut,
-    chip: card.chips[picked.value] ?? 0,
+    chip: pieceNow(card, view).cents,
     name: (position) => {
       const own = lying.get(position.id);
       const says = words.place(position, own?.cents ?? 0, own?.won ?? 0);

@@ -137,6 +137,13 @@ export interface Settled {
   readonly state: "won" | "lost" | "returned" | "void";
 }
 
+/** Colour checks or tokens in hand: what a stake names them by, and what one piece is worth. */
+export interface Fund {
+  readonly of: string;
+  readonly cents: Cents;
+  readonly each: Cents;
+}
+
 export interface You {
   readonly person: string;
   readonly place: number;
@@ -145,7 +152,7 @@ export interface You {
   readonly wagers: readonly Wager[];
   readonly settled: readonly Settled[];
   readonly streaks: readonly StreakWager[];
-  readonly funds: readonly { readonly of: string; readonly cents: Cents }[];
+  readonly funds: readonly Fund[];
   /** Set where this is a terminal's screen and not a place at the layout. */
   readonly terminal?: string;
   readonly may_undo?: boolean;

@@ -4,9 +4,10 @@
 import type { JSX } from "preact";
 import { Chip } from "./chips";
 import { Clauses, Refused } from "./clause";
-import { type Hand, merged, picked, told, touched } from "./hand";
+import { type Hand, merged, told, touched } from "./hand";
 import { type Hint, hintOf, limitsOf } from "./hint";
 import { dollars } from "./money";
+import { pieceNow } from "./pieces";
 import { stakedOn } from "./stage";
 import type { PlayerView, Position, Settled, TableCard } from "./wire";
 import { words } from "./words";
@@ -57,7 +58,7 @@ function Info(props: {
     position.chance && position.edge
       ? words.info.chance(percent(position.chance), percent(position.edge))
       : null;
-  const chip = card.chips[picked.value] ?? 0;
+  const chip = pieceNow(card, view).cents;
   const mine = view.phase === "open" && staked > 0;
   return (
     <div class="info panel" data-testid="info">

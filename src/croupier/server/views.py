@@ -92,10 +92,14 @@ class SettledView(msgspec.Struct, frozen=True):
 
 
 class FundView(msgspec.Struct, frozen=True):
-    """Colour checks or tokens in a player's hands: `of` is what a stake names them by."""
+    """Colour checks or tokens in a player's hands: `of` is what a stake names them by.
+
+    `each` is what one piece is worth; a voucher's tokens are staked whole.
+    """
 
     of: str
     cents: int
+    each: int = 0
 
 
 class You(msgspec.Struct, frozen=True):
@@ -328,11 +332,16 @@ class Crowd:
     def funds(self, person: PersonId) -> tuple[FundView, ...]:
         """Colour checks and tokens in his hands, by the words that a stake names them with."""
         return tuple(
-            FundView(f"{kind}:{account.removeprefix(own)}", self.state.balances[account])
+            self._fund(f"{kind}:{account.removeprefix(own)}", account)
             for kind in ("colour", "token")
             for account in self.others
             if account.startswith(own := f"{kind}:{person}:") and self.state.balances[account]
         )
+
+    def _fund(self, of: str, account: str) -> FundView:
+        cents = self.state.balances[account]
+        issued = self.state.colours.get(account)
+        return FundView(of, cents, issued.each if issued else cents)
 
 
 def settled_view(event: WagerSettled | WagerVoided) -> SettledView:

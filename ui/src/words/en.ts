@@ -179,7 +179,6 @@ export const en = {
     dice: "Previous results, newest first",
   } as Readonly<Record<string, string>>,
   historyNote: "Past results do not change the odds.",
-  often: (times: number, of: number) => `came ${times} times in the last ${of} today`,
 
   // ------------------------------------------------------------ states
   state: {
@@ -227,6 +226,21 @@ export const en = {
   seated: (who: string, place: number) => `${who}, place ${place}`,
   chips: "Chips",
   chip: (spoken: string) => `${spoken} chip`,
+  check: (colour: string, spoken: string, n: number) => `${colour} check of ${spoken}, ${n} in hand`,
+  token: (spoken: string) => `token of ${spoken}`,
+  leave: "Leave the table",
+  leaveTerminal: "Leave the terminal",
+  signs: "Signs at this table",
+  signWord: {
+    raised_minimum: "Notice",
+    closing: "Closing",
+    personal_limits: "Your limits",
+    straight_up_only: "Notice",
+    colour_value: "Your checks",
+  } as Readonly<Record<string, string>>,
+  inMinutes: (n: number) => (n > 0 ? `in ${n} min` : "due now"),
+  cameOften: (rounds: number) => `How often each came in today’s ${rounds} rounds`,
+  cameOftenNote: "Past results do not change the odds.",
   help: "Rules and odds",
   head: {
     title: "Head of the record",

@@ -163,7 +163,6 @@ export const zh: Words = {
   result: results,
   history: { pockets: "近期号码，最新在前", wheel: "近期结果，最新在前", dice: "近期结果，最新在前" },
   historyNote: "过往结果不会改变赔率。",
-  often: (times: number, of: number) => `今日 ${of} 局中开出 ${times} 次`,
 
   state: {
     closed: "本桌已关闭",
@@ -209,6 +208,21 @@ export const zh: Words = {
   seated: (who: string, place: number) => `${who}，${place} 号位`,
   chips: "筹码",
   chip: (value: string) => `${value}筹码`,
+  check: (colour: string, value: string, n: number) => `${colour} 彩色筹码，每枚${value}，手中 ${n} 枚`,
+  token: (value: string) => `代币${value}`,
+  leave: "离开赌桌",
+  leaveTerminal: "离开终端",
+  signs: "本桌告示",
+  signWord: {
+    raised_minimum: "告示",
+    closing: "即将关闭",
+    personal_limits: "您的限额",
+    straight_up_only: "告示",
+    colour_value: "您的彩色筹码",
+  },
+  inMinutes: (n: number) => (n > 0 ? `${n} 分钟后` : "即将生效"),
+  cameOften: (rounds: number) => `今日 ${rounds} 局中各结果出现的次数`,
+  cameOftenNote: "过去的结果不改变赔率。",
   help: "规则与赔率",
   head: {
     title: "记录的首部",
