@@ -13,7 +13,7 @@ SOURCE = ROOT / "src" / "croupier"
 #: A module may import from its own rung and from those to the left of it.
 LADDER = (
     "money outcome | rulebook | paytable settle tally | odds explanation library | game roles"
-    " | ledger | table entries audit chronicle | proof simulate randomness sheet maths"
+    " | ledger | table entries audit chronicle why | proof simulate randomness sheet maths"
     " | journal | floor devices | evidence"
     " | server client | robots | cli"
 )

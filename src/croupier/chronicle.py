@@ -173,7 +173,7 @@ def _of_settlement(event: e.Event) -> str:
 
 
 #: What each rule that bent a plain settlement did, in words.
-_BENT = {
+BENT = {
     "limits.over_max": "what lay above the maximum did not count",
     "limits.under_min": "it was below the minimum",
     "payout.rounding_off_multiple": "rounded, its stake being no multiple of the minimum",
@@ -184,7 +184,7 @@ _BENT = {
 
 def _settled(event: e.WagerSettled) -> str:
     what = f"{event.player}'s {_money(event.stake)} on {event.position} (wager {event.wager})"
-    bent = "".join(f"; {_BENT[rule]}" for rule in event.rules if rule in _BENT)
+    bent = "".join(f"; {BENT[rule]}" for rule in event.rules if rule in BENT)
     run = "" if event.count is None else f" with {event.count} in a row"
     if event.won:
         whole = event.returned == event.stake

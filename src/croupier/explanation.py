@@ -4,6 +4,7 @@ It repeats what was decided elsewhere and decides nothing. The words are those o
 the approved text.
 """
 
+from collections.abc import Iterable
 from fractions import Fraction
 
 import msgspec
@@ -12,7 +13,7 @@ from croupier.money import dollars_of
 from croupier.odds import odds_at
 from croupier.paytable import PayTable, Position
 from croupier.rulebook.clauses import ClauseIndex
-from croupier.rulebook.model import Bet, PositionId
+from croupier.rulebook.model import Bet, Book, PositionId, ReadingName
 from croupier.rulebook.render import says_bet, says_wager
 from croupier.settle import Settlement
 
@@ -71,14 +72,29 @@ def explain_settlement(table: PayTable, done: Settlement, result: str) -> Explan
     return Explanation(says, _reasons(table, position, done.clauses, done.rules))
 
 
-def explain_void(
-    table: PayTable, position: PositionId, cents: int, clauses: tuple[str, ...]
-) -> Explanation:
-    """A wager that no result decided: handed back, by these clauses."""
+def says_position(table: PayTable, position: PositionId) -> str:
+    """What it is and pays, in a sentence; its chance is not told."""
     found = table.index[position]
-    bet = says_bet(found.wager, found.choice)
-    says = (f"${dollars_of(cents)} on {bet}: void, all of it handed back.",)
-    return Explanation(says, _reasons(table, found, clauses, ()))
+    return says_wager(found.wager, _bet(found))
+
+
+def cited(book: Book, clauses: Iterable[str], readings: Iterable[str]) -> tuple[Reason, ...]:
+    """What clauses say in our words, then readings, and points that leave nothing to choose."""
+    index = ClauseIndex(book.clauses)
+    found = []
+    for clause in clauses:
+        row = index.find(clause)
+        if row is not None:
+            found.append(Reason(clause, book.clauses[row].says))
+    for name in readings:
+        reading = book.readings.get(ReadingName(name))
+        if reading is not None:
+            source = f"{name}={reading.value}"
+            found.append(Reason(source, f"{reading.says} (point {reading.point})", is_reading=True))
+        elif name.startswith("point:"):
+            says = "The text is silent; this is how we read it."
+            found.append(Reason(name, f"{says} (point {name[6:]})", is_reading=True))
+    return tuple(found)
 
 
 def _bet(position: Position) -> Bet:
@@ -88,21 +104,11 @@ def _bet(position: Position) -> Bet:
 def _reasons(
     table: PayTable, position: Position, clauses: tuple[str, ...], rules: tuple[str, ...]
 ) -> tuple[Reason, ...]:
-    book = table.book
-    index = ClauseIndex(book.clauses)
-    found = []
-    for clause in clauses:
-        row = index.find(clause)
-        if row is not None:
-            found.append(Reason(clause, book.clauses[row].says))
     names = dict.fromkeys(position.readings)
     for rule in rules:
-        names.update(dict.fromkeys(book.policies[rule].source.readings))
-    for name in names:
-        reading = book.readings[name]
-        source = f"{name}={reading.value}"
-        found.append(Reason(source, f"{reading.says} (point {reading.point})", is_reading=True))
-    return tuple(found)
+        policy = table.book.policies.get(rule)
+        names.update(dict.fromkeys(policy.source.readings if policy else ()))
+    return cited(table.book, clauses, names)
 
 
 def _percent(share: Fraction) -> str:

@@ -210,7 +210,7 @@ def test_why_a_wager_was_void(house: House) -> None:
     dealer.do("no_more_bets", round=1)
     dealer.do("call_no_result", round=1, irregularity="on_peg")
     why = one.client.get("/api/tables/bw1/why/1").json()
-    assert "void" in why["says"][0]
+    assert any("void, all of it handed back" in said for said in why["says"])
     assert {reason["source"] for reason in why["reasons"]} >= {"7.2", "7.4", "1.1 [void]"}
 
 
@@ -321,3 +321,19 @@ def test_a_screen_that_comes_while_a_batch_is_written_is_not_left_behind() -> No
                 while messages[-1]["seq"] < house.floor.journal.size(BW1):
                     messages.append(heard(line))
         assert [m["view"]["seq"] for m in messages] == [m["seq"] for m in messages]
+
+
+def test_why_a_command_was_refused_and_what_was_announced(house: House) -> None:
+    one, two, dealer = seat_two(house)
+    refused = f"{0xABC:032x}"
+    answer = one.ask("take_back", id=refused, round=1, position="symbol:1")
+    assert answer["refusal"]["clauses"] == ["house:exists"]
+    told = one.client.get(f"/api/tables/bw1/why-refused/{refused}")
+    assert told.status_code == 200
+    assert {reason["source"] for reason in told.json()["reasons"]} == {"house:exists"}
+    assert two.client.get(f"/api/tables/bw1/why-refused/{refused}").status_code == 404
+    dealer.do("no_more_bets", round=1)
+    notices = two.client.get("/api/tables/bw1/why-round/1").json()
+    assert any("No more bets" in said for said in notices["says"])
+    assert "3.9#a" in {reason["source"] for reason in notices["reasons"]}
+    assert two.client.get("/api/tables/bw1/why-round/77").status_code == 404

@@ -33,6 +33,7 @@ from croupier.server.table_routes import (
     command_routes,
     health_routes,
     table_routes,
+    why_routes,
 )
 from croupier.server.window_routes import window_routes
 
@@ -101,6 +102,7 @@ def create_app(floor: Floor, access: Access, limits: Limits | None = None) -> Li
             *table_routes(edge),
             *lobby_routes(edge),
             *asking_routes(edge),
+            *why_routes(edge),
             *health_routes(edge),
             *slip_routes(Desk(floor, edge.numbers), edge.actor),
             *window_routes(edge),

@@ -190,6 +190,22 @@ ROUTES = (
     ),
     Route(
         method="get",
+        path="/api/tables/{name}/why-refused/{command}",
+        says="Why a command of yours was refused, by its id.",
+        gives=t.Why,
+        who="signed in",
+        path_types={**NAME, "command": "string"},
+    ),
+    Route(
+        method="get",
+        path="/api/tables/{name}/why-round/{number}",
+        says="What was called, shown and announced in a round, and why.",
+        gives=t.Why,
+        who="signed in",
+        path_types={**NAME, "number": "integer"},
+    ),
+    Route(
+        method="get",
         path="/api/tables/{name}/why-position/{position}",
         says="What a position wins on and pays, by which clauses.",
         gives=t.Why,

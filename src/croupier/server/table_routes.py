@@ -24,7 +24,7 @@ from croupier.server.recall import OwnRound, own_rounds
 from croupier.server.register import Session
 from croupier.server.table_types import Health, Why
 from croupier.server.validation import at_the_edge
-from croupier.server.why import may_tell_chances, why_wager
+from croupier.server.why import may_tell_chances, why_notices, why_refused, why_wager
 
 _HERE = ("127.0.0.1", "::1")
 
@@ -96,7 +96,7 @@ def table_routes(edge: Edge) -> list[ControllerRouterHandler]:
     return [tables, card]
 
 
-def asking_routes(edge: Edge) -> list[ControllerRouterHandler]:
+def why_routes(edge: Edge) -> list[ControllerRouterHandler]:
     @get("/api/tables/{name:str}/why/{wager:int}")
     async def why(request: Asked, name: FromPath[str], wager: FromPath[int]) -> Why:
         session = edge.session(request)
@@ -108,6 +108,32 @@ def asking_routes(edge: Edge) -> list[ControllerRouterHandler]:
             raise NotFoundException(f"you have no wager {wager} at {name}")
         return _why(found)
 
+    @get("/api/tables/{name:str}/why-refused/{command:str}")
+    async def why_refusal(request: Asked, name: FromPath[str], command: FromPath[str]) -> Why:
+        session = edge.session(request)
+        edge.table(name)
+        found = None
+        if session.reaches(name):
+            found = why_refused(edge.floor, TableId(name), command, session.actor)
+        if found is None:
+            raise NotFoundException("no command of yours under that id was refused")
+        return _why(found)
+
+    @get("/api/tables/{name:str}/why-round/{number:int}")
+    async def why_round(request: Asked, name: FromPath[str], number: FromPath[int]) -> Why:
+        session = edge.session(request)
+        edge.table(name)
+        found = None
+        if session.reaches(name):
+            found = why_notices(edge.floor, TableId(name), number, session.actor)
+        if found is None:
+            raise NotFoundException(f"nothing was announced in round {number} of {name}")
+        return _why(found)
+
+    return [why, why_refusal, why_round]
+
+
+def asking_routes(edge: Edge) -> list[ControllerRouterHandler]:
     @get("/api/tables/{name:str}/why-position/{position:str}")
     async def why_position(request: Asked, name: FromPath[str], position: FromPath[str]) -> Why:
         table, session = edge.table(name).table, edge.known(request)
@@ -134,7 +160,7 @@ def asking_routes(edge: Edge) -> list[ControllerRouterHandler]:
         saved = {"Content-Disposition": "attachment; filename=approved-rules"}
         return Response(found, media_type="application/octet-stream", headers=saved)
 
-    return [why, why_position, rounds, document]
+    return [why_position, rounds, document]
 
 
 def health_routes(edge: Edge) -> list[ControllerRouterHandler]:

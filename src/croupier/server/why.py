@@ -1,43 +1,55 @@
-"""Why, for a wager of the record: found in the journal, explained from the book it was opened with.
+"""Who may ask why, and where the record of it lies: a wager, a refusal, the notices of a round.
 
-The journal alone is asked, so that the answer is the same after any restart.
+The journal alone is asked, so that the answer is the same after any restart. What is told is
+rendered by croupier.why.
 """
 
+from collections.abc import Iterator
+
+import msgspec
+
+from croupier import why
 from croupier.entries import decode
-from croupier.explanation import Explanation, explain_position, explain_settlement, explain_void
+from croupier.explanation import Explanation
 from croupier.floor.deciders import TableDecider
 from croupier.floor.floor import Floor
-from croupier.game.events import ResultDeclared, WagerPlaced, WagerSettled, WagerVoided
+from croupier.floor.inbox import Answer
+from croupier.game.events import Entry
 from croupier.game.names import Actor, TableId
 from croupier.journal.record import StreamName
+from croupier.journal.store import CommandId, Owner
 from croupier.rulebook.model import Book
 from croupier.server.terminal_view import own_terminal
-from croupier.settle import Settlement
+
+
+def _entries(floor: Floor, name: TableId) -> Iterator[Entry]:
+    return (decode(record.content) for record in floor.journal.read(StreamName(name)))
 
 
 def why_wager(floor: Floor, name: TableId, wager: int, actor: Actor) -> Explanation | None:
     """What became of a wager, for its owner or for staff."""
-    table = floor.tables[name]
-    result = ""
-    found: WagerPlaced | WagerSettled | WagerVoided | None = None
-    for record in floor.journal.read(StreamName(name)):
-        event = decode(record.content).event
-        if isinstance(event, ResultDeclared):
-            result = event.result
-        if isinstance(event, WagerPlaced | WagerSettled | WagerVoided) and event.wager == wager:
-            if actor.role == "player" and event.player not in owners_of(floor, name, actor):
-                return None
-            found = event
-            if not isinstance(event, WagerPlaced):
-                break
-    match found:
-        case WagerSettled():
-            return explain_settlement(table, settlement_of(found), result)
-        case WagerVoided():
-            return explain_void(table, found.position, found.cents, found.clauses)
-        case WagerPlaced():
-            return explain_position(table, found.position)
-    return None
+    story = why.why_wager(floor.tables[name], _entries(floor, name), wager)
+    if story is None:
+        return None
+    if actor.role == "player" and story.player not in owners_of(floor, name, actor):
+        return None
+    return story.told
+
+
+def why_refused(floor: Floor, name: TableId, command: str, actor: Actor) -> Explanation | None:
+    """Why a command of this person's was not done; None where no refusal is stored under it."""
+    stored = floor.journal.answer(Owner(actor.person), CommandId(command))
+    answer = None if stored is None else msgspec.json.decode(stored.answer, type=Answer)
+    if answer is None or answer.refusal is None:
+        return None
+    return why.why_refusal(floor.tables[name].book, answer.refusal)
+
+
+def why_notices(floor: Floor, name: TableId, number: int, actor: Actor) -> Explanation | None:
+    """What was called and shown in a round; another player's own notices are his."""
+    owners = owners_of(floor, name, actor) if actor.role in ("player", "display") else None
+    told = why.why_notices(floor.tables[name].book, _entries(floor, name), number, owners)
+    return told if told.says else None
 
 
 def owners_of(floor: Floor, name: TableId, actor: Actor) -> tuple[str, ...]:
@@ -53,15 +65,3 @@ def may_tell_chances(book: Book, actor: Actor | None) -> bool:
         return True
     shows = book.policy("conduct.player_history_display")
     return isinstance(shows, tuple) and "chances" in shows
-
-
-def settlement_of(event: WagerSettled) -> Settlement:
-    return Settlement(
-        event.position,
-        event.stake,
-        event.returned,
-        event.won,
-        event.lost,
-        tuple(event.clauses),  # type: ignore[arg-type]
-        event.rules,
-    )
