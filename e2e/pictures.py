@@ -15,6 +15,7 @@ from dealing import Dealing
 from floor_process import FloorProcess
 from picture import HANDSET, Picture, Scene, offline, see, then
 from pictures_display import DISPLAYS
+from pictures_regulator import REGULATORS
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from conftest import QUIET
@@ -238,7 +239,9 @@ def take_dealer(browser: Browser, picture: dealer_pictures.Picture) -> None:
 def main(names: list[str]) -> None:
     INTO.mkdir(parents=True, exist_ok=True)
     wanted = [
-        one for one in (*PICTURES, *DISPLAYS) if not names or one.name.startswith(tuple(names))
+        one
+        for one in (*PICTURES, *DISPLAYS, *REGULATORS)
+        if not names or one.name.startswith(tuple(names))
     ]
     dealers = [
         one for one in dealer_pictures.PICTURES if not names or one.name.startswith(tuple(names))

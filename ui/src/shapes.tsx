@@ -95,6 +95,15 @@ export function Shape({ of }: { readonly of: StateShape }): JSX.Element {
 }
 
 const SIGNS = {
+  left: "M15 5l-7 7 7 7",
+  right: "M9 5l7 7-7 7",
+  first: "M18 5L9 12l9 7Z M6 5v14",
+  last: "M6 5l9 7-9 7Z M18 5v14",
+  play: "M7 4l13 8-13 8Z",
+  seek: "M10.5 4a6.5 6.5 0 1 0 0 13a6.5 6.5 0 0 0 0-13Z M15.5 15.5L21 21",
+  chain: "M10 14l4-4 M9 11l-2.5 2.5a3.5 3.5 0 0 0 5 5L14 16 M15 13l2.5-2.5a3.5 3.5 0 0 0-5-5L10 8",
+  page: "M6 3h8l4 4v14H6Z M14 3v4h4",
+  bell: "M6 16V11a6 6 0 0 1 12 0v5l1.5 2h-15Z M10 21h4",
   back: "M8 5L3.5 9.5L8 14 M4 9.5h10a6 6 0 0 1 0 12h-4",
   cross: "M6 6l12 12M18 6L6 18",
   tick: "M4.5 12.5l5 5L20 7",

@@ -5,7 +5,8 @@ import { signal } from "@preact/signals";
 import type { ComponentType, JSX } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Cloth, type ClothProps, type Lying } from "./cloth/cloth";
-import { type Drawing, type Room, type Table, tableOf } from "./cloth/drawing";
+import { type Room, type Table, tableOf } from "./cloth/drawing";
+import { type Draw, type Drawers, type Picture, drawersOf, pictureOf } from "./cloth/picture";
 import type { Streak } from "./cloth/ladder";
 import { type Hand, coming, touched } from "./hand";
 import { hubOf } from "./hint";
@@ -14,16 +15,6 @@ import { pieceNow } from "./pieces";
 import type { Rest, WheelProps } from "./wheel";
 import type { PlayerView, TableCard } from "./wire";
 import { language, words } from "./words";
-
-/** Which picture a card asks for; it says how the page shares its room. */
-export function pictureOf(card: TableCard): "lattice" | "track" | "wheel" | "boxes" {
-  const straight = card.positions.some((one) => one.wager === "straight");
-  if (card.device.kind === "pockets" && straight) {
-    return card.positions.some((one) => one.wager === "neighbours") ? "track" : "lattice";
-  }
-  const symbols = card.positions.every((one) => one.wager === "symbol");
-  return card.device.kind === "wheel" && symbols ? "wheel" : "boxes";
-}
 
 export function Stage(props: { readonly hand: Hand; readonly view: PlayerView }): JSX.Element {
   const { hand, view } = props;
@@ -45,27 +36,10 @@ export function Stage(props: { readonly hand: Hand; readonly view: PlayerView })
   );
 }
 
-type Draw = (table: Table, room: Room) => Drawing | null;
-
-interface Drawers {
-  readonly main: Draw;
-  readonly track?: Draw;
-}
-
-/** Only the kind of layout that this table has is fetched. */
 const drawn = signal<Drawers | null>(null);
 
-async function fetchDrawers(picture: ReturnType<typeof pictureOf>): Promise<void> {
-  if (picture === "wheel") {
-    drawn.value = { main: (await import("./cloth/sections")).drawSections };
-    return;
-  }
-  if (picture === "boxes") {
-    drawn.value = { main: (await import("./cloth/boxes")).drawBoxes };
-    return;
-  }
-  const [lattice, track] = await Promise.all([import("./cloth/lattice"), import("./cloth/track")]);
-  drawn.value = { main: lattice.drawLattice, track: track.drawTrack };
+async function fetchDrawers(picture: Picture): Promise<void> {
+  drawn.value = await drawersOf(picture);
 }
 
 /** A cloth in its room; it is drawn again when the room or the language is another. */

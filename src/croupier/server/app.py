@@ -50,6 +50,7 @@ PAGE_PATHS = (
     "/dealer",
     "/dealer/{table:str}",
     "/cage",
+    "/regulator",
     "/display/{table:str}",
 )
 
