@@ -29,7 +29,6 @@ from croupier.rulebook.model import Book, ClauseId, Fault
 sys.path.insert(0, str(Path(__file__).parent))
 from changes import Value, changed, values_of
 
-
 #: Examples that say a value a second time. They guard the keying; that the value does something
 #: they do not show.
 RESTATE = ("policy", "entry")

@@ -4,7 +4,7 @@ The chain, the tree and the signatures are the journal's to verify; this is abou
 say. It trusts nothing that is running: the book comes from the journal's own bytes.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
@@ -30,7 +30,7 @@ from croupier.game.events import (
 from croupier.game.events.conduct import ExclusionLifted, ExclusionNoted, PersonExcluded
 from croupier.game.extensions import notice_of
 from croupier.game.funds import total
-from croupier.game.identity import differences
+from croupier.game.identity import differences, house_differences
 from croupier.game.names import Instant, Refusal, TransferId, WagerNumber
 from croupier.game.payment import in_chips
 from croupier.game.settlement import settled, settlements
@@ -55,9 +55,15 @@ class Doubt(msgspec.Struct, frozen=True):
 
 
 def audit(
-    stream: str, bodies: Iterable[tuple[int, bytes]], table: PayTable | None
+    stream: str,
+    bodies: Iterable[tuple[int, bytes]],
+    table: PayTable | None,
+    ends: dict[str, TableState | CageState] | None = None,
 ) -> Iterator[Doubt]:
-    """Every doubt about a stream, in order; `table` is the book that a table opened with."""
+    """Every doubt about a stream, in order; `table` is the book that a table opened with.
+
+    What it came to is put into `ends`, for what only all streams together show.
+    """
     state: TableState | CageState = CageState() if table is None else TableState()
     last: Instant | None = None
     for seq, body in bodies:
@@ -87,6 +93,14 @@ def audit(
         wrong_books = wrong_with(state.balances)
         if wrong_books:
             yield Doubt(stream, seq, f"after it {wrong_books}")
+    if ends is not None:
+        ends[stream] = state
+
+
+def audit_house(ends: Mapping[str, TableState | CageState]) -> Iterator[str]:
+    """What stands between the streams though nothing is under way: the house is their sum."""
+    for found in house_differences(ends):
+        yield f"The house differs: {found.says}."
 
 
 def _unnoticed(state: TableState) -> Iterator[str]:

@@ -9,6 +9,7 @@ from copy import deepcopy
 
 from croupier.game import commands as c
 from croupier.game import events as e
+from croupier.game.cage import CAGE, decide_cage
 from croupier.game.carrying import note, send, take
 from croupier.game.chips import CHIP_ACTS, WHEN_CLOSED, decide_chips, send_float
 from croupier.game.closing import (
@@ -95,15 +96,25 @@ def decide(
     return _checked(state, decided)
 
 
-def _checked(state: TableState, decided: tuple[e.Event, ...]) -> tuple[e.Event, ...]:
-    """A round's end, and with it what the accounts then show: nothing, while they are right."""
+def _checked(state: TableState | CageState, decided: tuple[e.Event, ...]) -> tuple[e.Event, ...]:
+    """What was decided, and with it what the accounts then show: nothing, while they are right."""
     balances, totals = dict(state.balances), deepcopy(state.totals)
     for event in decided:
         post(balances, postings(event))
         count(totals, event)
-    found = differences(totals, balances, state.opened.table if state.opened else "")
+    opened = state.opened
+    name = opened.table if isinstance(opened, e.Opened) else CAGE
+    found = differences(totals, balances, name)
     told = sum(isinstance(event, e.NotificationOpened) for event in decided)
     return (*decided, *alarms(state, found, told)) if found else decided
+
+
+def decide_at_cage(state: CageState, command: c.CageCommand, actor: Actor, at: Instant) -> Decision:
+    """The cage has no rounds: its accounts are looked at with everything that is done there."""
+    decided = decide_cage(state, command, actor, at)
+    if isinstance(decided, Refusal) or not any(map(postings, decided)):
+        return decided
+    return _checked(state, decided)
 
 
 def _decide(

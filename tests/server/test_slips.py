@@ -8,12 +8,13 @@ import pytest
 
 from croupier.floor.floor import CannotOpen, open_floor
 from croupier.floor.slip_key import SLIP_KEY
-from croupier.game.names import SlipId, TableId
+from croupier.game.moments import later
+from croupier.game.names import Instant, PersonId, SlipId, TableId
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.printed import read_printed
 from croupier.journal.record import StreamName
 from croupier.server.demo_tables import ROULETTE
-from croupier.server.validation import LENGTH, Numbers, grouped
+from croupier.server.validation import LENGTH, MINUTES, WRONG, Numbers, grouped
 from floor.hall import clock
 from game.play import key
 from server.house import House, Json, Screen, open_house
@@ -109,6 +110,31 @@ def test_a_number_that_is_not_a_slips_pays_nothing(house: House) -> None:
     twice = cashier.ask("present_slips", numbers=[number, digits])
     assert twice["refusal"]["code"] == "slip_twice"
     assert cashier.ask("present_slips", numbers=[digits])["ok"]
+
+
+def test_who_presents_wrong_numbers_again_and_again_is_not_heard_for_a_while(house: House) -> None:
+    """Eighteen digits cannot be guessed anyway; nobody gets to try."""
+    player = with_credit(house)
+    slip, number = printed(player)
+    cashier = landed(house, slip)
+    for place in range(WRONG):
+        answer = cashier.ask("present_slips", numbers=[f"{place:018}"])
+        assert answer["refusal"]["code"] == "unknown_slip"
+    stopped = cashier.ask("present_slips", numbers=[number])
+    assert stopped["refusal"]["code"] == "too_many_wrong"
+    assert stopped["refusal"]["clauses"] == ["house:room"]
+
+
+def test_wrong_numbers_are_forgotten_after_their_minutes() -> None:
+    numbers, who = Numbers(b"key"), PersonId("cashier-1")
+    at = Instant("2026-11-18T08:00:00.000Z")
+    for _ in range(WRONG - 1):
+        numbers.was_wrong(who, at)
+    assert not numbers.guessed(who, at)
+    numbers.was_wrong(who, at)
+    assert numbers.guessed(who, later(at, minutes=MINUTES, seconds=-1))
+    assert not numbers.guessed(PersonId("cashier-2"), at)
+    assert not numbers.guessed(who, later(at, minutes=MINUTES))
 
 
 def test_the_same_redemption_sent_again_is_the_same_answer(house: House) -> None:

@@ -8,12 +8,13 @@ from dataclasses import dataclass, field
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
-from croupier.audit import audit, audit_exclusions, audit_transfers
+from croupier.audit import audit, audit_exclusions, audit_house, audit_transfers
 from croupier.entries import UnknownEntry, decode
 from croupier.evidence.elsewhere import AnyHead, Elsewhere, is_stream
 from croupier.floor.opening import Unopenable, book_of
 from croupier.game.events import ChipsSent, ChipsTaken, Entry, Opened, SlipPrinted, SlipTaken
 from croupier.game.events.conduct import ExclusionLifted, ExclusionNoted, PersonExcluded
+from croupier.game.state import CageState, TableState
 from croupier.journal.checkpoint import Forged
 from croupier.journal.heads import FLOOR, open_heads
 from croupier.journal.key import Fingerprint, fingerprint
@@ -70,6 +71,7 @@ class Examination:
         self.key = key
         #: Told of every record that is looked at; each is looked at twice.
         self.progress = progress
+        self._ends: dict[str, TableState | CageState] = {}
 
     def streams(self) -> tuple[StreamName, ...]:
         return tuple(name for name in self.reader.streams() if is_stream(name))
@@ -104,6 +106,7 @@ class Examination:
         lost = [f"No stream here begins with the head {head}." for head in unknown]
         lost += [str(doubt) for doubt in audit_transfers(crossing)]
         lost += [str(doubt) for doubt in audit_exclusions(crossing)]
+        lost += audit_house(self._ends)
         verdict.whole = verdict.whole and not lost
         lines += lost
         lines.append("Nothing is wrong." if verdict.whole else "This journal is NOT in order.")
@@ -163,7 +166,7 @@ class Examination:
 
         try:
             table = self._book(stream)
-            return [str(doubt) for doubt in audit(stream, bodies(), table)]
+            return [str(doubt) for doubt in audit(stream, bodies(), table, self._ends)]
         except (UnknownEntry, Unopenable, JournalError) as wrong:
             return [f"{stream}: {wrong}"]
 

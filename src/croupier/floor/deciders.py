@@ -3,14 +3,13 @@
 from typing import Protocol
 
 from croupier.game import commands as c
-from croupier.game.cage import decide_cage
 from croupier.game.events import Event
 from croupier.game.extensions import notice_of
 from croupier.game.grounds import THIS_STREAM, refuse
 from croupier.game.names import Actor, Instant, Refusal
 from croupier.game.state import CageState, TableState
 from croupier.paytable import PayTable
-from croupier.table import decide, due, evolve_cage, evolve_table, tick
+from croupier.table import decide, decide_at_cage, due, evolve_cage, evolve_table, tick
 
 
 class Decider(Protocol):
@@ -68,10 +67,8 @@ class CageDecider:
         self.state = CageState()
 
     def decide(self, command: c.Command, actor: Actor, at: Instant) -> tuple[Event, ...] | Refusal:
-        if isinstance(command, c.CageConduct | c.CageSlip | c.RestoringAct | c.Carrying):
-            return decide_cage(self.state, command, actor, at)
-        if isinstance(command, c.SellChips | c.BuyBackChips):
-            return decide_cage(self.state, command, actor, at)
+        if isinstance(command, c.CageCommand):
+            return decide_at_cage(self.state, command, actor, at)
         return refuse("other_stream", "that is done at a table", THIS_STREAM)
 
     def evolve(self, event: Event) -> None:

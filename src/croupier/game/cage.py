@@ -5,12 +5,14 @@ from croupier.game import events as e
 from croupier.game.accounts import CASH, VAULT, purse
 from croupier.game.carrying import note, send, take
 from croupier.game.chips import send_float
+from croupier.game.differences import locked_at_cage, reconcile
 from croupier.game.exclusion import decide_exclusion, stopped_at_cage
 from croupier.game.grounds import FUNDS, OFFICE, TURN, refuse
 from croupier.game.names import CAGE_STREAM, Actor, Instant, Refusal
 from croupier.game.restoring import decide_restoring
 from croupier.game.slips import decide_slip
 from croupier.game.state import CageState
+from croupier.game.trouble import acknowledge
 
 CAGE = CAGE_STREAM
 #: No book speaks of the cage; its acts are ours to give.
@@ -22,7 +24,7 @@ def decide_cage(
 ) -> tuple[e.Event, ...] | Refusal:
     if state.opened is None:
         return refuse("closed", "the cage is not open", TURN)
-    stopped = stopped_at_cage(state, command)
+    stopped = stopped_at_cage(state, command) or locked_at_cage(state, command)
     if stopped:
         return stopped
     if isinstance(command, c.CageConduct):
@@ -44,6 +46,10 @@ def decide_cage(
             return take(state, command, actor)
         case c.NoteLanding():
             return note(state, command, actor)
+        case c.Acknowledge():
+            return acknowledge(state, command, actor)
+        case c.Reconcile():
+            return reconcile(state, command, actor)
 
 
 def _sell(state: CageState, command: c.SellChips, actor: Actor) -> tuple[e.Event, ...] | Refusal:

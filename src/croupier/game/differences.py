@@ -11,12 +11,13 @@ from croupier.game.commands import conduct as cc
 from croupier.game.exclusion import PLAYS
 from croupier.game.grounds import ACCOUNTS, EXISTS, FLOOR_ITSELF, OFFICE, TWO, refuse
 from croupier.game.identity import Difference
-from croupier.game.names import Actor, Refusal
-from croupier.game.state import TableState
+from croupier.game.names import Actor, Refusal, RoundNumber
+from croupier.game.state import CageState, TableState
 from croupier.money import dollars_of
 from croupier.roles import PIT, is_supervisor
 
 Decision = tuple[e.Event, ...] | Refusal
+Stream = TableState | CageState
 
 #: After these a round is over, and its accounts are looked at.
 ROUND_ENDS = (e.WinnersPaid, e.NoResultCalled, e.OutcomeInvalidated)
@@ -26,12 +27,14 @@ _WHOLE = ("table", "house")
 _LETS_GO = (*PLAYS, c.SendChips, c.PrintSlip, cc.PayOut)
 
 
-def alarms(state: TableState, found: list[Difference], opened: int) -> tuple[e.Event, ...]:
+def alarms(state: Stream, found: list[Difference], opened: int) -> tuple[e.Event, ...]:
     """Locks and alerts for what is new; a difference that stands is not raised again.
 
     `opened` notifications precede these in the same decision.
     """
     events: list[e.Event] = []
+    at_table = isinstance(state, TableState)
+    of_round = state.round if isinstance(state, TableState) else RoundNumber(0)
     number = state.next_notification + opened
     for difference in found:
         known = state.differing.get(f"{difference.of}:{difference.name}")
@@ -43,13 +46,13 @@ def alarms(state: TableState, found: list[Difference], opened: int) -> tuple[e.E
                 of=difference.of,
                 name=difference.name,
                 cents=difference.cents,
-                round=state.round,
+                round=of_round,
                 says=difference.says,
             ),
             e.NotificationOpened(number=number, what=says, offices=PIT, clauses=()),
         ]
         number += 1
-        if difference.of in _WHOLE:
+        if at_table and difference.of in _WHOLE:
             events.append(e.PlayStopped(what=says, clauses=()))
     return tuple(events)
 
@@ -67,6 +70,29 @@ def locked(state: TableState, command: c.Command, actor: Actor) -> Refusal | Non
     return refuse("accounts_differ", f"{says}; a supervisor is told", ACCOUNTS)
 
 
+#: What each sum of the cage is moved by; a difference in any other stops all of these.
+_AT_CAGE: dict[str, tuple[type, ...]] = {
+    "drop": (c.SellChips, c.BuyBackChips, c.PaySlips),
+    "float": (c.SellChips, c.BuyBackChips, c.SendFloat),
+    "slips": (c.PaySlips,),
+}
+_CAGE_PAYS = (c.SellChips, c.BuyBackChips, c.SendChips, c.SendFloat, c.PaySlips)
+
+
+def locked_at_cage(state: CageState, command: c.CageCommand) -> Refusal | None:
+    """None unless this would move money of what differs: a person's, cash, the vault, slips."""
+    if not state.differing or not isinstance(command, _CAGE_PAYS):
+        return None
+    own = state.differing.get(f"account:{getattr(command, 'player', '')}")
+    of_cage = [one for one in state.differing.values() if one.of == "table"]
+    stops = [one for one in of_cage if isinstance(command, _AT_CAGE.get(one.name, _CAGE_PAYS))]
+    differs = own or next(iter(stops), None)
+    if differs is None:
+        return None
+    says = f"accounts differ by ${dollars_of(abs(differs.cents))} and are locked: {differs.says}"
+    return refuse("accounts_differ", f"{says}; a supervisor is told", ACCOUNTS)
+
+
 def note_difference(state: TableState, command: c.NoteDifference, actor: Actor) -> Decision:
     if actor != COURIER:
         return refuse("not_your_act", "tables are told by the floor itself", FLOOR_ITSELF)
@@ -74,7 +100,7 @@ def note_difference(state: TableState, command: c.NoteDifference, actor: Actor) 
     return alarms(state, [Difference("house", here, command.cents, command.says)], 0)
 
 
-def reconcile(state: TableState, command: c.Reconcile, actor: Actor) -> Decision:
+def reconcile(state: Stream, command: c.Reconcile, actor: Actor) -> Decision:
     if not is_supervisor(actor):
         return refuse("not_your_act", "a supervisor reconciles accounts", ACCOUNTS, OFFICE)
     differs = state.differing.get(f"{command.of}:{command.name}")
@@ -91,6 +117,7 @@ def reconcile(state: TableState, command: c.Reconcile, actor: Actor) -> Decision
         second=command.second,
     )
     others = [one for one in state.differing.values() if one is not differs and one.of in _WHOLE]
-    if differs.of not in _WHOLE or others or state.stopped is None:
+    stopped = isinstance(state, TableState) and state.stopped is not None
+    if differs.of not in _WHOLE or others or not stopped:
         return (done,)
     return done, e.PlayResumed(what=command.reason, clauses=())

@@ -11,7 +11,7 @@ from croupier.game.chip_fold import carry, fold_chips
 from croupier.game.commands import StakePart
 from croupier.game.figures import fold_figures
 from croupier.game.fold_limits import fold_limits
-from croupier.game.fold_office import fold_office
+from croupier.game.fold_office import fold_alarm, fold_office
 from croupier.game.fold_standing import fold_exclusion, fold_standing
 from croupier.game.funds import as_counted, unless_plain, without
 from croupier.game.layout import lying_of
@@ -38,6 +38,7 @@ def evolve_cage(state: CageState, event: e.Event) -> CageState:
         state.opened = event
     fold_exclusion(state, event)
     fold_slips(state, event)
+    fold_alarm(state, event)
     carry(state, event)
     return state
 

@@ -1,7 +1,7 @@
 """The fold of what the offices of a house do: closing, telling each other, locking accounts."""
 
 from croupier.game import events as e
-from croupier.game.state import TableState
+from croupier.game.state import CageState, TableState
 
 
 def fold_office(state: TableState, event: e.Event) -> None:
@@ -15,6 +15,13 @@ def fold_office(state: TableState, event: e.Event) -> None:
             state.told[what] = reference
         case e.TableClosed():
             state.closed = True
+        case _:
+            fold_alarm(state, event)
+
+
+def fold_alarm(state: TableState | CageState, event: e.Event) -> None:
+    """What is told and what is locked, at a table and at the cage."""
+    match event:
         case e.NotificationOpened(number=number):
             state.notifications[number] = event
             state.next_notification = number + 1

@@ -10,7 +10,7 @@ from croupier.game import events as e
 from croupier.game.accounts import CASH
 from croupier.game.accounts import slip as slip_account
 from croupier.game.carrying import COURIER
-from croupier.game.grounds import EXISTS, FUNDS, OFFICE, ONCE, REASON, SHUT_OUT, refuse
+from croupier.game.grounds import CHANGES, EXISTS, FUNDS, OFFICE, ONCE, REASON, SHUT_OUT, refuse
 from croupier.game.moments import later
 from croupier.game.names import CAGE_STREAM, Actor, Instant, Refusal, SlipId
 from croupier.game.restoring import stopped_by_restore
@@ -146,6 +146,8 @@ def decide_slip(state: CageState, command: c.CageSlip, actor: Actor, at: Instant
             return stopped_by_restore(state) or _pay(state, command, actor, at)
         case c.ReprintSlip():
             return _reprint(state, command, actor, at)
+        case c.ExtendSlip():
+            return _extend(state, command, actor, at)
 
 
 def _take(state: CageState, command: c.TakeSlip, actor: Actor) -> Decision:
@@ -231,6 +233,24 @@ def _reprint(state: CageState, command: c.ReprintSlip, actor: Actor, at: Instant
         return refuse("not_payable", says, slip.taken.clauses)
     again = e.SlipReprinted(slip=command.slip, copy=slip.copies + 1, reason=command.reason)
     return (again,)
+
+
+def _extend(state: CageState, command: c.ExtendSlip, actor: Actor, at: Instant) -> Decision:
+    """By a supervisor: the book says only after how many days it expires, and not for good."""
+    if not is_supervisor(actor):
+        return refuse("not_your_act", "a supervisor has an expired slip paid after all", OFFICE)
+    slip = state.slips.get(command.slip)
+    if slip is None:
+        return refuse("no_such_slip", "the cage has no such slip", EXISTS)
+    was = slip.taken.expires
+    if slip.paid is not None or was is None:
+        says = f"slip ...{slip.taken.digits} is {status(slip, at)} and does not expire"
+        return refuse("not_payable", says, slip.taken.clauses, ONCE)
+    if command.until <= max(was, at):
+        return refuse("no_change", f"it is good until {was}; name a later time", CHANGES)
+    return (
+        e.SlipExtended(slip=command.slip, was=was, expires=command.until, reason=command.reason),
+    )
 
 
 def status(slip: Slip, at: Instant) -> str:

@@ -203,6 +203,10 @@ class CageState(msgspec.Struct):
     sent: dict[TransferId, Cents] = msgspec.field(default_factory=dict)
     excluded: dict[PersonId, PersonExcluded] = msgspec.field(default_factory=dict)
     totals: Totals = msgspec.field(default_factory=Totals)
+    #: What is locked because accounts differ, and who is to be told.
+    differing: dict[str, e.AccountsDiffered] = msgspec.field(default_factory=dict)
+    notifications: dict[int, e.NotificationOpened] = msgspec.field(default_factory=dict)
+    next_notification: int = 1
     slips: dict[SlipId, Slip] = msgspec.field(default_factory=dict)
     #: The floor goes on from a copy and pays no slips; how many were entered as paid since.
     restored: e.CageRestored | None = None

@@ -1,5 +1,7 @@
 """The fold of terminals and slips: what each event does to them. The book is not asked."""
 
+import msgspec
+
 from croupier.game import events as e
 from croupier.game.names import WagerNumber
 from croupier.game.restoring import fold_restoring
@@ -157,4 +159,7 @@ def fold_slips(state: CageState, event: e.Event) -> None:
             state.slips[slip].paid = event
         case e.SlipReprinted(slip=slip, copy=copy):
             state.slips[slip].copies = copy
+        case e.SlipExtended(slip=slip, expires=expires):
+            own = state.slips[slip]
+            own.taken = msgspec.structs.replace(own.taken, expires=expires)
     fold_restoring(state, event)

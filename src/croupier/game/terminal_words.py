@@ -60,6 +60,8 @@ def _of_slips(event: e.Event) -> str:
             how = f" together with {together - 1} more" if together > 1 else ""
             why = f", through a supervisor ({reference})" if reference else ""
             return f"A slip of {event.player} for {_money(cents)} is paid{how}{why}."
+        case e.SlipExtended(expires=expires, reason=reason):
+            return f"A slip is good until {expires} after all: {reason}."
         case e.SlipReprinted(copy=copy, reason=reason):
             return f"A duplicate (number {copy}) of a slip is printed. Reason: {reason}."
     return ""

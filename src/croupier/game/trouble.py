@@ -9,7 +9,7 @@ from croupier.game import events as e
 from croupier.game.accounts import purse
 from croupier.game.funds import parts_of
 from croupier.game.names import Actor, PersonId, Refusal
-from croupier.game.state import LiveWager, StreakWager, TableState
+from croupier.game.state import CageState, LiveWager, StreakWager, TableState
 from croupier.money import Cents
 from croupier.paytable import PayTable
 from croupier.roles import is_staff, is_supervisor, may_act
@@ -226,7 +226,7 @@ def clear_malfunction(
     return (e.PlayResumed(what=command.what, clauses=clauses),)
 
 
-def acknowledge(state: TableState, command: c.Acknowledge, actor: Actor) -> Decision:
+def acknowledge(state: TableState | CageState, command: c.Acknowledge, actor: Actor) -> Decision:
     told = state.notifications.get(command.notification)
     if told is None:
         return Refusal("no_such_notification", "there is no such notification open")

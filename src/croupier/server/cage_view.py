@@ -31,6 +31,8 @@ class CageView(msgspec.Struct, frozen=True):
     #: Where the floor goes on from a copy: no slip is paid, and how many were entered as paid.
     restored: bool = False
     entered: int = 0
+    #: What of the cage's accounts differs and is locked, in words.
+    differs: tuple[str, ...] = ()
 
 
 def cage_view(state: CageState, people: tuple[PersonId, ...], seq: int) -> CageView:
@@ -55,4 +57,5 @@ def cage_view(state: CageState, people: tuple[PersonId, ...], seq: int) -> CageV
         sum(slip.taken.cents for slip in out),
         state.restored is not None,
         state.entered,
+        tuple(one.says for one in state.differing.values()),
     )

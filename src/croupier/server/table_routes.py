@@ -69,7 +69,7 @@ def command_routes(edge: Edge) -> list[ControllerRouterHandler]:
 
 
 async def _submitted(edge: Edge, asked: WireCommand, session: Session) -> Answer:
-    inside = at_the_edge(edge.numbers, edge.floor, asked)
+    inside = at_the_edge(edge.numbers, edge.floor, asked, session.actor.person)
     if isinstance(inside, Refusal):
         return Answer(ok=False, refusal=inside)
     return await edge.floor.submit(inside, session.actor)

@@ -13,16 +13,35 @@ from croupier.floor.deciders import CageDecider
 from croupier.floor.floor import Floor
 from croupier.game import commands as c
 from croupier.game.cage import CAGE
-from croupier.game.grounds import EXISTS, refuse
-from croupier.game.names import Refusal, SlipId
+from croupier.game.grounds import EXISTS, ROOM, refuse
+from croupier.game.moments import later
+from croupier.game.names import Instant, PersonId, Refusal, SlipId
 
 LENGTH = 18
 SHOWN = 4
+#: So many wrong numbers from one desk in so many minutes, and the next are not looked up.
+WRONG = 5
+MINUTES = 10
 
 
 class Numbers:
     def __init__(self, secret: bytes) -> None:
         self._secret = secret
+        #: When somebody presented a number that belongs to no slip.
+        self._wrong: dict[PersonId, list[Instant]] = {}
+
+    def guessed(self, person: PersonId, at: Instant) -> bool:
+        """Whether a person has presented too many wrong numbers to be heard now."""
+        since = later(at, minutes=-MINUTES)
+        recent = [when for when in self._wrong.get(person, ()) if when > since]
+        if recent:
+            self._wrong[person] = recent
+        else:
+            self._wrong.pop(person, None)
+        return len(recent) >= WRONG
+
+    def was_wrong(self, person: PersonId, at: Instant) -> None:
+        self._wrong.setdefault(person, []).append(at)
 
     def of(self, slip: SlipId) -> str:
         code = hmac.new(self._secret, f"slip {slip}".encode(), sha256).digest()
@@ -44,7 +63,9 @@ class Numbers:
         return found[0] if found else None
 
 
-def at_the_edge(numbers: Numbers, floor: Floor, command: c.WireCommand) -> c.Command | Refusal:
+def at_the_edge(
+    numbers: Numbers, floor: Floor, command: c.WireCommand, person: PersonId
+) -> c.Command | Refusal:
     """What a stream is asked: numbers stay out here, whatever somebody sent in their place."""
     match command:
         case c.PrintSlip(slip=slip):
@@ -53,16 +74,23 @@ def at_the_edge(numbers: Numbers, floor: Floor, command: c.WireCommand) -> c.Com
             digits = numbers.digits(slip) if slip else ""
             return msgspec.structs.replace(command, digits=digits)
         case c.PresentSlips():
-            return _presented(numbers, floor, command)
+            return _presented(numbers, floor, command, person)
     return command
 
 
-def _presented(numbers: Numbers, floor: Floor, command: c.PresentSlips) -> c.PaySlips | Refusal:
+def _presented(
+    numbers: Numbers, floor: Floor, command: c.PresentSlips, person: PersonId
+) -> c.PaySlips | Refusal:
+    at = floor.clock()
+    if numbers.guessed(person, at):
+        says = f"{WRONG} wrong numbers came from here; wait {MINUTES} minutes, or call a supervisor"
+        return refuse("too_many_wrong", says, ROOM)
     slips: list[SlipId] = []
     for place, written in enumerate(command.numbers, 1):
         number = written.replace(" ", "")
         found = numbers.find(floor, number) if len(number) == LENGTH else None
         if found is None:
+            numbers.was_wrong(person, at)
             says = f"the cage has no slip with number {place} of those presented"
             return refuse("unknown_slip", f"{says}; read it again, or call a supervisor", EXISTS)
         slips.append(found)

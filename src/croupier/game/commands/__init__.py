@@ -87,6 +87,7 @@ from croupier.game.commands.terminal import (
     ConfirmPrint,
     DecideMalfunction,
     DoubleIcons,
+    ExtendSlip,
     FaultAct,
     FinishBetting,
     Icon,
@@ -158,6 +159,7 @@ __all__ = [
     "EnterAgain",
     "EnterPaidSlips",
     "ExchangeVoucher",
+    "ExtendSlip",
     "FaultAct",
     "FinishBetting",
     "GrantPersonalLimits",
@@ -178,6 +180,7 @@ __all__ = [
     "NoteDifference",
     "NoteLanding",
     "Offered",
+    "OfficeAct",
     "OpenTable",
     "OpenTerminal",
     "Pay",
@@ -307,7 +310,11 @@ TableCommand = (
     | ConductAct
     | NoteDifference
 )
-CageCommand = SellChips | BuyBackChips | Carrying | CageSlip | RestoringAct | CageConduct
+#: What both a table and the cage are told: that somebody knows, and why accounts differed.
+OfficeAct = Acknowledge | Reconcile
+CageCommand = (
+    SellChips | BuyBackChips | Carrying | CageSlip | RestoringAct | CageConduct | OfficeAct
+)
 Command = TableCommand | SellChips | BuyBackChips | CageSlip | RestoringAct | CageConduct
 #: What may come over the wire: everything but the floor's own: halves of a transfer, facts of
 #: another stream, what a device drew.

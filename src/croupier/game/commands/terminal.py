@@ -230,6 +230,14 @@ class ReprintSlip(AtTable, tag_field="do", tag="reprint_slip", frozen=True):
     reason: Reason
 
 
+class ExtendSlip(AtTable, tag_field="do", tag="extend_slip", frozen=True):
+    """A slip that has expired, or soon does, is good until then; still one payment."""
+
+    slip: SlipKey
+    until: Instant
+    reason: Reason
+
+
 Touch = PlaceIcons | RemoveIcons | MoveIcons | UndoIcons | ClearIcons | RepeatIcons | DoubleIcons
 TerminalPlay = TakeTerminal | LeaveTerminal | InsertNote | Touch | PrintSlip | ConfirmPrint
 FaultAct = (
@@ -239,6 +247,6 @@ TerminalHouse = (
     FinishBetting | TellTerminalClosing | CloseTerminal | OpenTerminal | AskToLeave | CollectNotes
 )
 TerminalAct = TerminalPlay | FaultAct | TerminalHouse
-CageSlip = TakeSlip | PaySlips | ReprintSlip
+CageSlip = TakeSlip | PaySlips | ReprintSlip | ExtendSlip
 #: Over the wire slips are presented by their numbers; the edge turns that into PaySlips.
-WireTerminal = TerminalAct | PresentSlips | ReprintSlip
+WireTerminal = TerminalAct | PresentSlips | ReprintSlip | ExtendSlip

@@ -222,6 +222,15 @@ class SlipReprinted(Fact, tag="slip_reprinted", frozen=True, kw_only=True):
     reason: str
 
 
+class SlipExtended(Fact, tag="slip_extended", frozen=True, kw_only=True):
+    """By whom is in the record; what it was good until before, too."""
+
+    slip: SlipId
+    was: Instant
+    expires: Instant
+    reason: str
+
+
 TerminalEvent = (
     TerminalTaken
     | TerminalLeft
@@ -243,4 +252,5 @@ TerminalEvent = (
     | SlipTaken
     | SlipPaid
     | SlipReprinted
+    | SlipExtended
 )
