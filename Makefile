@@ -72,7 +72,7 @@ ui/node_modules/.ok: ui/package-lock.json | $(UV)
 	$(NODE); cd ui && npm ci --silent
 	touch $@
 
-$(PAGES): ui/node_modules/.ok $(shell find ui/src ui/pages ui/public -type f 2>/dev/null) ui/package.json
+$(PAGES): ui/node_modules/.ok $(shell find ui/src ui/pages ui/public -type f 2>/dev/null) ui/package.json ui/build.mjs
 	$(NODE); cd ui && npm run -s check && npm run -s build
 	touch $@
 

@@ -1,7 +1,6 @@
 // The foot of the player's page: meters, the rack of chips, and the acts on own chips.
 
 import type { JSX } from "preact";
-import { collect } from "./collect";
 import { type Hand, newestOf, once, opened, picked, won } from "./hand";
 import { dollars, spoken } from "./money";
 import { piecesOf } from "./pieces";
@@ -84,7 +83,8 @@ function atTheTerminal(hand: Hand, view: PlayerView, up: boolean): readonly Doin
       sign: "slip",
       says: words.terminal.collect,
       on: up && credit > 0,
-      does: () => void once("collect", () => collect(hand)),
+      does: () =>
+        void once("collect", async () => (await import("./collect")).collect(hand)),
     },
   ];
 }

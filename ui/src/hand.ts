@@ -9,7 +9,7 @@ import type { Live } from "./live";
 import { type Piece, pieceNow, piecesOf } from "./pieces";
 import type { Who } from "./session";
 import type { PlayerView, Settled, Shown, TableCard, Wager } from "./wire";
-import { type Asked, askWhy } from "./why";
+import type { Asked } from "./why";
 import { words } from "./words";
 
 export const who: Who = {
@@ -145,7 +145,8 @@ export class Hand {
     told.value = null;
     opened.value = null;
     const whole = paths.map((path) => `/api/tables/${this.card.table}/${path}`);
-    void askWhy(asked, question, whole, who);
+    // Not needed before somebody asks.
+    void import("./why").then(({ askWhy }) => askWhy(asked, question, whole, who));
   }
 
   called(position: string): string {

@@ -72,7 +72,7 @@ function seatOf({ you }: PlayerView): string {
 }
 
 /** Sheets are not needed for the first paint; they come after it, or when one is asked for. */
-const AFTER_PAINT_MS = 1500;
+const AFTER_PAINT_MS = 5000;
 const sheets = signal<ComponentType<FootProps> | null>(null);
 
 async function fetchSheets(): Promise<void> {

@@ -4,9 +4,10 @@ import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { Chip, ChipMark } from "./chips";
 import { picked as pickedChip } from "./hand";
-import { spoken } from "./money";
+import { figure, spoken } from "./money";
 import { type Piece, colourOf, isToken } from "./pieces";
 import { letGo } from "./press";
+import type { Cents } from "./wire";
 import { words } from "./words";
 
 /** Further than a trembling finger: from here on a chip is being carried. */
@@ -103,7 +104,14 @@ function nameOf(piece: Piece): string {
 
 function calledOf(piece: Piece): string {
   const colour = colourOf(piece);
-  const worth = spoken(piece.cents);
+  const worth = named(piece.cents);
   if (colour !== null) return words.check(colour, worth, (piece.left ?? 0) / piece.cents);
   return isToken(piece) ? words.token(worth) : words.chip(worth);
+}
+
+/** What is printed on a chip is part of its name: "1k, 1000 dollars". */
+function named(cents: Cents): string {
+  const said = spoken(cents);
+  const printed = figure(cents);
+  return said.includes(printed) ? said : `${printed}, ${said}`;
 }
