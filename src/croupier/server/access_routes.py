@@ -34,6 +34,8 @@ NewPassword = Annotated[str, Meta(min_length=LEAST_PASSWORD, max_length=256)]
 OneTimeCode = Annotated[str, Meta(min_length=1, max_length=64)]
 #: As long as browsers keep a cookie; the key itself is good until it is revoked.
 DEVICE_COOKIE_SECONDS = 400 * 24 * 3600
+#: A table comes with its operator's approved document.
+MOST_DOCUMENT = 12 * 1024 * 1024
 _STREAM = re.compile(r"[a-z][a-z0-9-]{0,39}")
 
 
@@ -287,7 +289,7 @@ def device_routes(edge: Edge) -> list[ControllerRouterHandler]:
         log("device revoked", device=device, by=by.person)
         return Me(device, "")
 
-    @post("/api/tables", status_code=200)
+    @post("/api/tables", status_code=200, request_max_body_size=MOST_DOCUMENT)
     async def open_table(request: Asked) -> Answer:
         """A table is opened by an administrator, with a second where readings are chosen."""
         by = edge.administrator(request)

@@ -22,11 +22,13 @@ from croupier.server.access_routes import code_routes, device_routes, people_rou
 from croupier.server.edge import Asked, Edge, only_our_pages
 from croupier.server.gate import Limits
 from croupier.server.heads import head_routes
+from croupier.server.key_routes import key_routes
 from croupier.server.live import live_route
 from croupier.server.lobby import lobby_routes
 from croupier.server.log import LOG
 from croupier.server.peers import Peers, peer_routes
 from croupier.server.regulator_routes import regulator_routes
+from croupier.server.shelf import shelf_routes
 from croupier.server.slip_routes import Desk, slip_routes
 from croupier.server.table_routes import (
     asking_routes,
@@ -46,6 +48,8 @@ PAGE_PATHS = (
     "/",
     "/sign-in",
     "/enrol",
+    "/setup",
+    "/odds/{book:str}",
     "/player",
     "/dealer",
     "/dealer/{table:str}",
@@ -108,7 +112,9 @@ def create_app(floor: Floor, access: Access, limits: Limits | None = None) -> Li
             *slip_routes(Desk(floor, edge.numbers), edge.actor),
             *window_routes(edge),
             live_route(edge),
-            *head_routes(floor),
+            *head_routes(floor, edge.witnessed),
+            *shelf_routes(edge),
+            *key_routes(edge),
             *regulator_routes(edge),
             *peer_routes(floor),
             *_pages(),

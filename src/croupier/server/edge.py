@@ -37,6 +37,8 @@ class Edge:
         self.metrics = Metrics(floor)
         self.numbers = Numbers(floor.slip_key)
         self.attendance = Attendance()
+        #: When a witness last took a head of a stream, and the size of that.
+        self.witnessed: dict[str, tuple[str, int]] = {}
 
     def session(self, request: Asked) -> Session:
         """Which of this browser's people the page says that it is, if its cookie agrees."""

@@ -55,7 +55,9 @@ def head_now(floor: Floor, name: TableId) -> PaperHead | None:
     return paper_head(newest, floor.key.public_key())
 
 
-def head_routes(floor: Floor) -> tuple[HTTPRouteHandler, ...]:
+def head_routes(
+    floor: Floor, witnessed: dict[str, tuple[str, int]]
+) -> tuple[HTTPRouteHandler, ...]:
     one_at_a_time = asyncio.Lock()
 
     @get("/api/heads", sync_to_thread=True)
@@ -70,6 +72,9 @@ def head_routes(floor: Floor) -> tuple[HTTPRouteHandler, ...]:
             found = await asyncio.to_thread(grown, floor.journal, StreamName(name), after)
         if found is None:
             raise NotFoundException(f"there is no checkpoint of {name!r} here")
+        point = read_note(found.note)
+        if point is not None:
+            witnessed[name] = (floor.clock(), point.head.size)
         return found
 
     def newest(name: str) -> PaperHead:

@@ -22,9 +22,9 @@ from croupier.server.access import Claim
 from croupier.server.cage_view import CageView
 from croupier.server.card import TableCard, TableLine
 from croupier.server.display_view import DisplaysTableView
+from croupier.server.door_api import DOOR
 from croupier.server.heads import PaperHead
 from croupier.server.line import Message
-from croupier.server.lobby import Lobby
 from croupier.server.peers import Forwarded
 from croupier.server.pit_table_view import PitTableView
 from croupier.server.pit_view import PitView
@@ -68,12 +68,6 @@ ROUTES = (
         method="post", path="/api/sign-out", says="End this session.", gives=a.Me, who="signed in"
     ),
     Route(method="get", path="/api/me", says="Who this screen is.", gives=a.Me, who="signed in"),
-    Route(
-        method="get",
-        path="/api/sessions",
-        says="Everybody whom this browser is signed in as.",
-        gives=list[a.Me],
-    ),
     Route(
         method="post",
         path="/api/code",
@@ -172,7 +166,6 @@ ROUTES = (
         who="administrator",
     ),
     Route(method="get", path="/api/tables", says="The tables.", gives=list[TableLine]),
-    Route(method="get", path="/api/lobby", says="The tables from the door.", gives=Lobby),
     Route(
         method="get",
         path="/api/tables/{name}",
@@ -311,6 +304,7 @@ ROUTES = (
     Route(method="get", path="/metrics", says="Counts, in Prometheus' form."),
     Route(method="get", path="/api/openapi.json", says="This document."),
     *REGULATOR,
+    *DOOR,
 )
 
 

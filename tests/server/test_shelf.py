@@ -1,0 +1,79 @@
+"""Books on the shelf, keys and sessions: what each office is given of them."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+import pytest
+
+from croupier.library import every_book, load
+from croupier.server.shelf import sheet_of
+from server.house import House, open_house
+
+
+@pytest.fixture(scope="module")
+def house() -> Iterator[House]:
+    with open_house() as opened:
+        yield opened
+
+
+@pytest.mark.parametrize("name", every_book())
+def test_a_sheet_is_the_exact_odds_of_its_book(house: House, name: str) -> None:
+    client = house.enter("regulator-officer-1").client
+    sheet = client.get(f"/api/books/{name}").json()
+    exact = {odds.position: odds for odds in load(name).odds()}
+    assert {row["position"] for row in sheet["positions"]} == set(exact)
+    for row in sheet["positions"]:
+        odds = exact[row["position"]]
+        figures = tuple(Fraction(row[key]) for key in ("chance", "edge", "variance"))
+        assert figures == (odds.chance, odds.edge, odds.variance)
+        assert row["pays"]
+        assert row["clauses"]
+    assert {reading["name"] for reading in sheet["readings"]} == set(load(name).book.readings)
+    assert all(any(v["in_force"] for v in r["values"]) or r["span"] for r in sheet["readings"])
+    assert sheet["layouts"]
+
+
+def test_other_bytes_are_another_sheet() -> None:
+    first = sheet_of("nsw-big-wheel", b"one")
+    assert sheet_of("nsw-big-wheel", b"one") is first
+    assert sheet_of("nsw-big-wheel", b"two").hash != first.hash
+
+
+def test_odds_are_for_staff_and_books_for_everybody(house: House) -> None:
+    visitor = house.visitor()
+    assert [line["book"] for line in visitor.get("/api/books").json()] == list(every_book())
+    assert visitor.get("/api/books/nsw-sic-bo").status_code == 401
+    for person in ("player-1", "display-1"):
+        answer = house.enter(person).client.get("/api/books/nsw-sic-bo")
+        assert answer.status_code == 403, person
+    for person in ("dealer-1", "pit-boss-1", "regulator-manager-1", "administrator-1"):
+        assert house.enter(person).client.get("/api/books/nsw-sic-bo").status_code == 200
+    staff = house.enter("dealer-1").client
+    for name in ("no-book", "..", "%2Fetc", "victoria-sic-bo"):
+        assert staff.get(f"/api/books/{name}").status_code == 404, name
+
+
+def test_keys_are_for_the_administrator_and_say_what_a_witness_took(house: House) -> None:
+    for person in ("player-1", "dealer-1", "regulator-manager-1"):
+        assert house.enter(person).client.get("/api/keys").status_code == 403
+    client = house.enter("administrator-1").client
+    keys = client.get("/api/keys").json()
+    assert keys["public"] == house.visitor().get("/api/heads").json()["key"]
+    assert keys["witnessed"] == []
+    stream = keys["heads"][0]["stream"] if keys["heads"] else None
+    if stream is not None:
+        assert house.visitor().get(f"/api/heads/{stream}").status_code == 200
+        (seen,) = client.get("/api/keys").json()["witnessed"]
+        assert seen["stream"] == stream
+
+
+def test_a_browser_learns_whom_it_is_signed_in_as(house: House) -> None:
+    client = house.visitor()
+    assert client.get("/api/sessions").json() == []
+    for person, role in (("player-1", "player"), ("dealer-1", "dealer")):
+        client.post("/api/session", json={"person": person, "role": role})
+    found = client.get("/api/sessions").json()
+    assert [(one["person"], one["role"], one["device"]) for one in found] == [
+        ("dealer-1", "dealer", False),
+        ("player-1", "player", False),
+    ]
