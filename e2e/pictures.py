@@ -15,6 +15,7 @@ from dealing import Dealing
 from floor_process import FloorProcess
 from picture import HANDSET, Picture, Scene, offline, see, then
 from pictures_display import DISPLAYS
+from pictures_pit import PITS
 from pictures_regulator import REGULATORS
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
@@ -240,7 +241,7 @@ def main(names: list[str]) -> None:
     INTO.mkdir(parents=True, exist_ok=True)
     wanted = [
         one
-        for one in (*PICTURES, *DISPLAYS, *REGULATORS)
+        for one in (*PICTURES, *DISPLAYS, *PITS, *REGULATORS)
         if not names or one.name.startswith(tuple(names))
     ]
     dealers = [

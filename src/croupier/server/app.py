@@ -56,6 +56,7 @@ PAGE_PATHS = (
     "/cage",
     "/regulator",
     "/display/{table:str}",
+    "/pit",
 )
 
 SECURITY = {
