@@ -4,8 +4,9 @@ Players act over the same API as their pages; tests of two pages open a player's
 """
 
 import re
+from contextlib import suppress
 
-from dealing import House
+from dealing import House, Refused
 from playwright.sync_api import Browser, Locator, Page, expect
 from screen import violations
 
@@ -21,6 +22,16 @@ class Desk:
 
     def at(self, test_id: str) -> Locator:
         return self.page.get_by_test_id(test_id)
+
+    @property
+    def round(self) -> int:
+        found = re.search(r"\d+", self.page.locator(".where p").inner_text())
+        assert found
+        return int(found.group())
+
+    def lists(self, name: str, cents: int) -> None:
+        """What a list comes to: layout, take or pay."""
+        expect(self.at(f"list-{name}")).to_have_attribute("data-cents", str(cents))
 
     def phase(self, phase: str) -> None:
         expect(self.at("phase")).to_have_attribute("data-phase", phase)
@@ -97,6 +108,10 @@ class Desk:
     def settle(self) -> None:
         self.press()
         self.phase("paying")
+        self.settle_last()
+
+    def settle_last(self) -> None:
+        """The winners, once losers are taken."""
         self.press()
         self.phase("waiting")
 
@@ -134,7 +149,9 @@ class Guest(House):
     def __init__(self, address: str, table: str, number: int = 1, place: int = 0) -> None:
         super().__init__(address, f"player-{number}", "player")
         self.table, self.name = table, f"player-{number}"
-        self.send("sit", table, place=place or number)
+        with suppress(Refused):
+            # He may sit here from before.
+            self.send("sit", table, place=place or number)
 
     def bet(self, round_: int, *stakes: tuple[str, int]) -> None:
         for position, cents in stakes:

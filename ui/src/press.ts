@@ -9,10 +9,21 @@ export class Press {
   /** True while an act is under way and for a moment after it. */
   readonly busy = signal(false);
   private under_way = 0;
+  private waiting: (() => Promise<void>) | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   async run(job: () => Promise<void>): Promise<void> {
     if (this.busy.value) return;
+    await this.go(job);
+  }
+
+  /** What was typed key by key needs no rest, and waits for an act that is still being answered. */
+  async typed(job: () => Promise<void>): Promise<void> {
+    if (this.under_way > 0) this.waiting = job;
+    else await this.go(job);
+  }
+
+  private async go(job: () => Promise<void>): Promise<void> {
     this.busy.value = true;
     this.under_way++;
     try {
@@ -21,6 +32,9 @@ export class Press {
       this.under_way--;
       this.rest();
     }
+    const next = this.waiting;
+    this.waiting = null;
+    if (next) await this.go(next);
   }
 
   /** Another question has come up: whoever presses must have had the time to see it. */

@@ -103,17 +103,17 @@ export class Deal {
   readonly key = (name: string): void => {
     const view = this.live.view.value;
     const main = view ? mainTurn(view) : null;
-    if (!main?.keys || main.result !== null || !this.ready) return;
+    if (!main?.keys || main.result !== null || this.live.link.value !== "up") return;
     this.zero.value = false;
     if (this.card.device.kind === "dice") {
       const keyed = [...this.keyed.value, name];
       if (keyed.length > facesIn(this.card)) return;
       this.keyed.value = keyed;
-      if (keyed.length === facesIn(this.card)) this.ask(this.actOf(main, keyed.join("-")));
+      if (keyed.length === facesIn(this.card)) this.ask(this.actOf(main, keyed.join("-")), true);
     } else if (main.do === "mark" || this.card.device.kind === "pockets") {
       this.keyed.value = [name];
     } else {
-      this.ask(this.actOf(main, name));
+      this.ask(this.actOf(main, name), true);
     }
   };
 
@@ -168,7 +168,7 @@ export class Deal {
     const fits = [...known.keys()].filter((code) => code.startsWith(typed));
     const only = fits.length === 1 && fits[0] === typed && typed.length === 1;
     if (only) this.key(known.get(typed) ?? "");
-    else if (fits.length > 0 && this.ready) this.keyed.value = [...this.keyed.value, key];
+    else if (fits.length > 0) this.keyed.value = [...this.keyed.value, key];
   }
 
   readonly doubtIt = (found: Irregularity | undefined): void => {
@@ -246,13 +246,17 @@ export class Deal {
     return turn.keys || turn.do === "confirm" ? { ...at, result } : at;
   }
 
-  private ask(act: Act): void {
-    if (!this.ready) return;
-    void this.press.run(async () => {
+  /** `typed` is a result that was keyed: a fast hand is done before the question has rested. */
+  private ask(act: Act, typed = false): void {
+    if (!typed && !this.ready) return;
+    const job = async (): Promise<void> => {
       const refusal = await this.send(act);
       this.told.value = refusal ? { act: "other", refusal } : null;
       this.note.value = null;
       if (refusal) this.keyed.value = [];
-    });
+      // Where wagers stay, nothing else on the page may have changed.
+      else this.doubt.value = null;
+    };
+    void (typed ? this.press.typed(job) : this.press.run(job));
   }
 }

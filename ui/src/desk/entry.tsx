@@ -67,7 +67,7 @@ function DiceKeys({ deal }: { readonly deal: Deal }): JSX.Element {
               class={times > 0 ? "key die-key on" : "key die-key"}
               data-testid={`key-${name}`}
               aria-label={words.desk.key(code, words.face(name))}
-              aria-disabled={!deal.ready}
+              aria-disabled={deal.live.link.value !== "up"}
               onClick={press(deal, name)}
             >
               <Dice faces={[face]} size={52} label="" />
@@ -99,7 +99,7 @@ function PocketKeys({ deal }: { readonly deal: Deal }): JSX.Element {
       data-testid={`key-${face.name}`}
       aria-pressed={chosen === face.name}
       aria-label={resultOf(card, face.name)}
-      aria-disabled={!deal.ready}
+      aria-disabled={deal.live.link.value !== "up"}
       onClick={press(deal, face.name)}
     >
       {face.name}
@@ -140,7 +140,7 @@ function SectionKeys({ deal }: { readonly deal: Deal }): JSX.Element {
             class={`key hue-${(index % 7) + 1}`}
             data-testid={`key-${key}`}
             aria-label={words.desk.key(code.get(key) ?? key, resultOf(card, key))}
-            aria-disabled={!deal.ready}
+            aria-disabled={deal.live.link.value !== "up"}
             onClick={press(deal, key)}
           >
             <span class="face">{key}</span>

@@ -108,7 +108,7 @@ export class Errand {
   };
 
   private pick(options: readonly Option[], code: string): void {
-    const found = options.find((option, n) => codeOf(option, n) === code);
+    const found = options.find((option, n) => codeOf(option, n, options) === code);
     if (found) this.answer(found.value);
   }
 
@@ -117,7 +117,7 @@ export class Errand {
     const typed = this.typed.value.trim();
     switch (field.kind) {
       case "pick": {
-        const found = field.options.find((option, n) => codeOf(option, n) === typed);
+        const found = field.options.find((option, n) => codeOf(option, n, field.options) === typed);
         return found ? found.value : null;
       }
       case "sum":
@@ -130,6 +130,9 @@ export class Errand {
   }
 }
 
-export function codeOf(option: Option, n: number): string {
-  return option.code ?? String(n + 1);
+/** Its own code, or its place in the row: no code begins another, so the last digit picks it. */
+export function codeOf(option: Option, n: number, { length }: readonly Option[]): string {
+  if (option.code !== undefined) return option.code;
+  if (length > 18) return String(n + 1).padStart(String(length).length, "0");
+  return n < 9 ? String(n + 1) : `0${n - 8}`;
 }

@@ -72,7 +72,7 @@ function Ask(props: { readonly errand: Errand; readonly field: Field }): JSX.Ele
                 {option.label}
                 {option.more ? <small>{option.more}</small> : null}
               </span>
-              <kbd>{codeOf(option, n)}</kbd>
+              <kbd>{codeOf(option, n, field.options)}</kbd>
             </button>
           ))}
         </div>
