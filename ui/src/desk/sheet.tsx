@@ -142,7 +142,7 @@ function Figure(props: {
 function Foot(props: { readonly deal: Deal; readonly errand: Errand }): JSX.Element {
   const { deal, errand } = props;
   const { field } = errand;
-  const able = field ? field.kind !== "pick" : deal.ready;
+  const able = field ? errand.typed.value !== "" : deal.ready;
   const shown = field === null || field.kind !== "pick";
   return (
     <footer class="answers">
