@@ -46,6 +46,7 @@ bench: $(VENV)/.ok .tools/.postgres  ## the performance goals, as ratios in one 
 	$(BIN)/python bench/table.py
 	$(BIN)/python bench/maths.py
 	$(BIN)/python bench/journal.py
+	$(BIN)/python bench/floor.py
 
 soak: $(VENV)/.ok           ## worlds of faults for MINUTES=10, with a progress line; the first that fails prints its seed
 	$(BIN)/python tests/soak.py --minutes $(or $(MINUTES),10)

@@ -16,6 +16,7 @@ from croupier.money import Cents
 from croupier.server.access import Access
 from croupier.server.app import create_app
 from croupier.server.register import Register, open_register
+from croupier.server.serving import on_our_wire
 
 BOOK = Path(__file__).parent.parent / "examples" / "crown-and-anchor"
 
@@ -40,7 +41,7 @@ def main(folder: Path, port: int) -> None:
         raise SystemExit(register.sentence)
     app = create_app(floor, Access(register, demo=True))
     print(f"http://127.0.0.1:{listener.getsockname()[1]}/", flush=True)  # noqa: T201 - the start
-    uvicorn.Server(uvicorn.Config(app, log_level="warning")).run(sockets=[listener])
+    uvicorn.Server(on_our_wire(app)).run(sockets=[listener])
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ waking, and tick does what has then fallen due. Checks come in a fixed order, so
 refused for one reason only: the table, the round, then what the act itself asks.
 """
 
-from copy import deepcopy
+import msgspec
 
 from croupier.game import commands as c
 from croupier.game import events as e
@@ -25,7 +25,7 @@ from croupier.game.drawing import record_draw
 from croupier.game.fold import evolve_cage as fold_cage
 from croupier.game.fold import evolve_table as fold_table
 from croupier.game.grounds import EXISTS, NAMED, refuse
-from croupier.game.identity import count, differences
+from croupier.game.identity import Totals, count, differences
 from croupier.game.invalidation import invalidate
 from croupier.game.limits import change_due, decide_limits
 from croupier.game.moments import later
@@ -56,6 +56,9 @@ from croupier.paytable import PayTable
 from croupier.roles import may_act
 
 Decision = tuple[e.Event, ...] | Refusal
+
+_PACKED = msgspec.msgpack.Encoder()
+_TOTALS = msgspec.msgpack.Decoder(Totals)
 
 _ROUND = (
     c.PlaceBets,
@@ -98,7 +101,8 @@ def decide(
 
 def _checked(state: TableState | CageState, decided: tuple[e.Event, ...]) -> tuple[e.Event, ...]:
     """What was decided, and with it what the accounts then show: nothing, while they are right."""
-    balances, totals = dict(state.balances), deepcopy(state.totals)
+    # By way of bytes: a deep copy of a thousand holders' sums takes ten times as long.
+    balances, totals = dict(state.balances), _TOTALS.decode(_PACKED.encode(state.totals))
     for event in decided:
         post(balances, postings(event))
         count(totals, event)

@@ -24,7 +24,7 @@ from croupier.server.access import PEOPLE, Access, cookie_name
 from croupier.server.app import create_app
 from croupier.server.gate import Limits
 from croupier.server.register import register_in_memory
-from croupier.server.serving import MOST_FRAME
+from croupier.server.serving import on_our_wire
 from floor.hall import KEY, PATIENCE, clock
 from game.play import PLAN, key
 
@@ -57,6 +57,13 @@ class House:
         assert entered.status_code == 201, entered.text
         client.headers["X-Person"] = person
         return Screen(self, client, person)
+
+    def screens(self, stream: str = "bw1") -> int:
+        """How many lines the floor says that it has open."""
+        told = httpx.get(f"http://{self.address}/metrics", timeout=PATIENCE, trust_env=False).text
+        named = f'croupier_screens{{stream="{stream}"}} '
+        found = [line for line in told.splitlines() if line.startswith(named)]
+        return int(float(found[0].removeprefix(named))) if found else 0
 
     @contextmanager
     def line(self, path: str, cookie: str | None = None) -> Iterator[ClientConnection]:
@@ -118,7 +125,9 @@ def open_house(
     access: Access | None = None,
     limits: Limits = WIDE,
     port: int = 0,
+    send_buffer: int = 0,
 ) -> Iterator[House]:
+    """`send_buffer` is what the kernel takes for one screen, where a test is to fill it."""
     floor = Floor(journal or MemoryJournal(), KEY, clock)
     floor.open_cage()
     for plan in plans or (PLAN,):
@@ -126,20 +135,15 @@ def open_house(
     # Named as TCP, or asyncio leaves Nagle on and every answer waits for the other side to ack.
     listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if send_buffer:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
     listener.bind(("127.0.0.1", port))
     listener.listen(64)
     with warnings.catch_warnings():
         # What it warns of is asked for in `test_sessions`; here it would hide everything else.
         warnings.simplefilter("ignore", LitestarDeprecationWarning)
         app = create_app(floor, access or Access(register_in_memory(), demo=True), limits)
-    config = uvicorn.Config(
-        app,
-        log_level="critical",
-        ws_per_message_deflate=False,
-        ws_max_size=MOST_FRAME,
-        server_header=False,
-        timeout_graceful_shutdown=1,
-    )
+    config = on_our_wire(app, log_level="critical", timeout_graceful_shutdown=1)
     server = uvicorn.Server(config)
     thread = Thread(target=lambda: asyncio.run(server.serve(sockets=[listener])), daemon=True)
     thread.start()

@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 from croupier.floor.floor import CannotOpen
 from croupier.game.names import Role
 from croupier.journal.folder import Unfit
-from croupier.server import live
+from croupier.server import caster, live
 from croupier.server.access import MOST_WRONG, WAIT_SECONDS, Access
 from croupier.server.gate import Bucket, Gate, Limits
 from croupier.server.register import (
@@ -231,7 +231,7 @@ def test_a_display_enrols_once_and_its_key_can_be_revoked(
         with pytest.raises(ConnectionClosed) as gone:
             line.recv(timeout=PATIENCE)
     assert gone.value.rcvd is not None
-    assert gone.value.rcvd.code == live.NOT_SIGNED_IN
+    assert gone.value.rcvd.code == caster.NOT_SIGNED_IN
     assert client.get("/api/me").status_code == 401
 
 

@@ -11,7 +11,7 @@ from websockets.sync.client import ClientConnection
 
 from croupier.journal.memory import MemoryJournal
 from floor.hall import BW1, PATIENCE, Gate, Held
-from game.play import PLAN, TABLE, key
+from game.play import PLAN, key
 from server.house import House, Json, finish, open_house, seat_two
 
 
@@ -289,18 +289,17 @@ def test_a_frame_that_is_no_websocket_ends_that_line_only(house: House) -> None:
 
 def test_a_screen_that_leaves_is_forgotten(house: House) -> None:
     one, two, _ = seat_two(house)
-    writer = house.floor.streams[TABLE]
     with two.watch() as staying:
         heard(staying)
         with one.watch() as leaving:
             heard(leaving)
-            assert len(writer.subscriptions) == 2
+            assert house.screens() == 2
         for _ in range(20):
             two.place("1", 1_00)
             heard(staying)
-            if len(writer.subscriptions) == 1:
+            if house.screens() == 1:
                 break
-        assert len(writer.subscriptions) == 1
+        assert house.screens() == 1
 
 
 def test_a_screen_that_comes_while_a_batch_is_written_is_not_left_behind() -> None:

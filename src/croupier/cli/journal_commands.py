@@ -49,6 +49,12 @@ def serve(
     behind_proxy: Annotated[
         bool, typer.Option("--behind-proxy", help="A proxy of yours ends TLS and names addresses.")
     ] = False,
+    screens: Annotated[
+        int, typer.Option("--screens", min=1, help="How many screens the floor takes.")
+    ] = 4096,
+    screens_per_address: Annotated[
+        int, typer.Option("--screens-per-address", min=1, help="And how many of an address.")
+    ] = 64,
 ) -> None:
     """Open the floor on a data folder and serve its pages."""
     from croupier.floor.floor import CannotOpen  # noqa: PLC0415 - start-up
@@ -67,6 +73,8 @@ def serve(
         behind_proxy=behind_proxy,
         journal=journal,
         address=address,
+        screens=screens,
+        screens_per_address=screens_per_address,
     )
     try:
         serve_floor(asked, keep_company if demo and robots else None)

@@ -1,13 +1,13 @@
-"""A screen's place at a stream: batches of records as they become durable."""
+"""A listener's place at a stream: batches of records as they become durable."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
 from croupier.journal.record import Record
 
-#: A screen that is this many batches behind is dropped; it comes back with its last number.
+#: Who is this many batches behind is dropped, and reads on from the journal.
 MOST_BEHIND = 64
 
 
@@ -19,6 +19,8 @@ class Subscription:
         default_factory=lambda: asyncio.Queue(MOST_BEHIND)
     )
     dropped: bool = False
+    #: Called whenever there is news, for a reader that does not wait at the queue.
+    heard: Callable[[], None] = lambda: None
 
 
 class Publishing:
@@ -31,13 +33,21 @@ class Publishing:
                 subscription.queue.put_nowait(records)
             except asyncio.QueueFull:
                 subscription.dropped = True
+            subscription.heard()
 
-    @asynccontextmanager
-    async def subscribed(self) -> AsyncIterator[Subscription]:
+    def subscribe(self) -> Subscription:
         """Everything published from now on; read what came before from the journal."""
         subscription = Subscription()
         self.subscriptions.append(subscription)
+        return subscription
+
+    def unsubscribe(self, subscription: Subscription) -> None:
+        self.subscriptions.remove(subscription)
+
+    @asynccontextmanager
+    async def subscribed(self) -> AsyncIterator[Subscription]:
+        subscription = self.subscribe()
         try:
             yield subscription
         finally:
-            self.subscriptions.remove(subscription)
+            self.unsubscribe(subscription)

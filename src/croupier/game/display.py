@@ -5,6 +5,7 @@ for (7(b), 7(c), 7(h)ii; point 102). How it is drawn is the pages' business.
 """
 
 from collections.abc import Iterator
+from itertools import islice
 
 import msgspec
 
@@ -63,38 +64,125 @@ class Screen(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     notice: str = ""
 
 
+class Recall:
+    """Which bets each terminal had in rounds that are over; each round is gone through once."""
+
+    def __init__(self) -> None:
+        self._rounds: dict[RoundNumber, dict[str, list[tuple[str, int, int, int]]]] = {}
+
+    def of(self, state: TableState, name: TerminalId) -> Iterator[Recalled]:
+        """The last rounds in which this terminal had a bet, newest first."""
+        for number in sorted(state.past, reverse=True):
+            past = state.past[number]
+            if number not in self._rounds:
+                bets = self._rounds[number] = {}
+                for done in past.settled.values():
+                    bets.setdefault(done.player, []).append(_bet(done))
+            mine = self._rounds[number].get(name)
+            if mine:
+                yield Recalled(number, past.result, tuple(mine))
+
+    def over(self, state: TableState) -> set[str]:
+        """A round has ended: who had bets in it, or in one that is too long ago to be recalled."""
+        just_now = state.past[RoundNumber(state.round - 1)]
+        players: set[str] = {done.player for done in just_now.settled.values()}
+        for number in [number for number in self._rounds if number not in state.past]:
+            players.update(self._rounds.pop(number))
+        return players
+
+
+class OwnPart(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Of a screen: what only its own terminal's events change."""
+
+    terminal: TerminalId
+    credits: int | None = None
+    staked: int | None = None
+    bets: dict[str, int] = {}
+    out_of_order: str = ""
+    printing: tuple[str, ...] = ()
+    recalled: tuple[Recalled, ...] = ()
+
+
+class CommonPart(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """And the rest, which terminals that stand alike have in common."""
+
+    credit_value: int
+    layout: tuple[str, ...] | None = None
+    minimum: int | None = None
+    maximum: int | None = None
+    betting_open: bool | None = None
+    previous_numbers: tuple[str, ...] | None = None
+    won: int | None = None
+    returned: int | None = None
+    message: str = ""
+    notes: tuple[int, ...] = ()
+    icons: tuple[int, ...] = ()
+    may_undo: bool = False
+    may_repeat: bool = False
+    idle: bool = False
+    notice: str = ""
+
+
+class Screens:
+    """All terminals of a table at one moment: what they share is made once."""
+
+    def __init__(self, table: PayTable, state: TableState, recall: Recall | None = None) -> None:
+        self._table, self._state = table, state
+        self._recall = recall or Recall()
+        shows = table.book.policies["terminal.shows"].then
+        self._words = frozenset(shows if isinstance(shows, tuple) else ())
+        self.idle = frozenset(idle_terminals(table, state))
+
+    def own(self, name: TerminalId) -> OwnPart:
+        state, words = self._state, self._words
+        terminal = state.terminals[name]
+        bets = icons_on(state, terminal)
+        return OwnPart(
+            terminal=name,
+            credits=credit_of(state, name) if "credits" in words else None,
+            staked=sum(bets.values()) if "staked" in words else None,
+            bets={str(where): cents for where, cents in bets.items()},
+            out_of_order=_out_of_order(terminal),
+            printing=tuple(slip for slip, begun in state.printing.items() if begun.player == name),
+            recalled=tuple(islice(self._recall.of(state, name), RECALLED)),
+        )
+
+    def stands(self, name: TerminalId) -> tuple[object, ...]:
+        """Terminals of which this is the same have their common part in common."""
+        t = self._state.terminals[name]
+        f, works = t.fitted, not (t.closed or t.fault or t.unset)
+        may = (bool(t.trail), bool(t.last), name in self.idle)
+        return f.minimum, f.maximum, f.notes, f.icons, works, t.won, t.returned, may
+
+    def common(self, name: TerminalId) -> CommonPart:
+        table, state, words = self._table, self._state, self._words
+        terminal, now = state.terminals[name], state.limits
+        limits = terminal.fitted
+        is_open = _open(state, terminal)
+        worth = table.book.policies["terminal.credit_value"].then
+        return CommonPart(
+            layout=_layout(table, state) if "layout" in words else None,
+            minimum=(limits.minimum or now.minimum) if "limits" in words else None,
+            maximum=(limits.maximum or now.maximum) if "limits" in words else None,
+            betting_open=is_open if "betting_open" in words else None,
+            previous_numbers=_numbers(table, state) if "previous_numbers" in words else None,
+            won=terminal.won if "won" in words else None,
+            returned=terminal.returned if "won" in words else None,
+            credit_value=worth if isinstance(worth, int) else 1,
+            message=_message(table, state),
+            notes=limits.notes,
+            icons=limits.icons,
+            may_undo=bool(terminal.trail) and is_open,
+            may_repeat=bool(terminal.last) and is_open,
+            idle=name in self.idle,
+            notice=notice_of(state.opened),
+        )
+
+
 def screen(table: PayTable, state: TableState, name: TerminalId) -> Screen:
-    terminal, policies = state.terminals[name], table.book.policies
-    shows = policies["terminal.shows"].then
-    words = shows if isinstance(shows, tuple) else ()
-    bets = icons_on(state, terminal)
-    limits = terminal.fitted
-    now = state.limits
-    worth = policies["terminal.credit_value"].then
-    return Screen(
-        terminal=name,
-        layout=_layout(table, state) if "layout" in words else None,
-        minimum=(limits.minimum or now.minimum) if "limits" in words else None,
-        maximum=(limits.maximum or now.maximum) if "limits" in words else None,
-        betting_open=_open(state, terminal) if "betting_open" in words else None,
-        credits=credit_of(state, name) if "credits" in words else None,
-        staked=sum(bets.values()) if "staked" in words else None,
-        previous_numbers=_numbers(table, state) if "previous_numbers" in words else None,
-        won=terminal.won if "won" in words else None,
-        returned=terminal.returned if "won" in words else None,
-        credit_value=worth if isinstance(worth, int) else 1,
-        message=_message(table, state),
-        notes=terminal.fitted.notes,
-        icons=terminal.fitted.icons,
-        bets={str(where): cents for where, cents in bets.items()},
-        may_undo=bool(terminal.trail) and _open(state, terminal),
-        may_repeat=bool(terminal.last) and _open(state, terminal),
-        out_of_order=_out_of_order(terminal),
-        idle=name in idle_terminals(table, state),
-        printing=tuple(slip for slip, begun in state.printing.items() if begun.player == name),
-        recalled=tuple(_recalled(state, name))[:RECALLED],
-        notice=notice_of(state.opened),
-    )
+    screens = Screens(table, state)
+    own, common = screens.own(name), screens.common(name)
+    return Screen(**msgspec.structs.asdict(common), **msgspec.structs.asdict(own))
 
 
 def _open(state: TableState, terminal: Terminal) -> bool:
@@ -129,15 +217,6 @@ def _message(table: PayTable, state: TableState) -> str:
     signals = table.book.policy("terminal.lock_signals")
     shown = isinstance(signals, tuple) and "display" in signals
     return "no_more_bets" if "no_more_bets" in state.done and shown else ""
-
-
-def _recalled(state: TableState, name: TerminalId) -> Iterator[Recalled]:
-    """The last rounds in which this terminal had a bet, newest first."""
-    for number in sorted(state.past, reverse=True):
-        past = state.past[number]
-        bets = tuple(_bet(done) for done in past.settled.values() if done.player == name)
-        if bets:
-            yield Recalled(number, past.result, bets)
 
 
 def _bet(done: e.WagerSettled) -> tuple[str, int, int, int]:

@@ -269,7 +269,19 @@ def idle_terminals(table: PayTable, state: TableState) -> tuple[str, ...]:
     """Terminals in use whose players have let the book's spins go by (11(f))."""
     if "terminals" not in table.book.chapters:
         return ()
-    return tuple(name for name in state.terminals if _may_stay(table, state, name) is None)
+    policies = table.book.policies
+    spins, full = policies["terminal.idle_spins"].then, policies["terminal.idle_requires_full"].then
+    least = spins if isinstance(spins, int) else 0
+    idle = tuple(
+        name
+        for name, terminal in state.terminals.items()
+        if terminal.idle >= least and not terminal.wagers and _in_use(state, terminal)
+    )
+    # Whoever is idle is in use himself, so that one look at all of them serves for each.
+    if idle and full:
+        open_ones = (t for t in state.terminals.values() if not t.closed)
+        return idle if all(_in_use(state, t) for t in open_ones) else ()
+    return idle
 
 
 def _in_use(state: TableState, terminal: Terminal) -> bool:

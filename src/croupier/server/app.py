@@ -3,7 +3,6 @@
 A malformed message ends here, with what is wrong and where. Everything else is the floor's answer.
 """
 
-import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -25,7 +24,7 @@ from croupier.server.heads import head_routes
 from croupier.server.key_routes import key_routes
 from croupier.server.live import live_route
 from croupier.server.lobby import lobby_routes
-from croupier.server.log import LOG
+from croupier.server.log import fault as tell_fault
 from croupier.server.peers import Peers, peer_routes
 from croupier.server.regulator_routes import regulator_routes
 from croupier.server.shelf import shelf_routes
@@ -133,7 +132,7 @@ def create_app(floor: Floor, access: Access, limits: Limits | None = None) -> Li
 
 def _our_fault(_: Asked, fault: Exception) -> Response[dict[str, object]]:
     """A bug: the log has it whole, the asker a sentence."""
-    LOG.log(logging.ERROR, "fault", exc_info=fault)
+    tell_fault("fault", fault)
     says = "something went wrong here; it is in the log"
     return Response({"status_code": 500, "detail": says}, status_code=500)
 

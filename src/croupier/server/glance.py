@@ -6,17 +6,17 @@ nothing in between. One table in full is a line of its own (live.py).
 
 import asyncio
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 from litestar import WebSocket
 
 from croupier.roles import STAFF
+from croupier.server.caster import Line
 from croupier.server.edge import Edge
 from croupier.server.line import Message
 from croupier.server.pit_view import PitView, pit_view, size_of
-from croupier.server.register import Session
+from croupier.server.wire import header
 
 #: How often it is looked whether anything has changed.
 LOOK_SECONDS = 0.25
@@ -32,28 +32,18 @@ Screen = WebSocket[Any, Any, Any]
 _encode = msgspec.json.Encoder().encode
 
 
-@dataclass(slots=True, eq=False)
-class Line:
-    """One open screen: whose it is, and since when its send has been waiting (0 for not)."""
-
-    session: Session
-    task: "asyncio.Task[None]"
-    since: float = 0.0
-    why: tuple[int, str] | None = None
-
-
 async def glance_at(edge: Edge, socket: Screen, line: Line) -> None:
     loop, seen, sent = asyncio.get_running_loop(), None, 0.0
     gone = asyncio.create_task(_until_gone(socket))
     try:
         while not gone.done():
             now = size_of(edge.floor, line.session)
-            if now != seen or loop.time() - sent > ANEW_SECONDS:
+            if line.wire.clear and (now != seen or loop.time() - sent > ANEW_SECONDS):
                 seen, sent = now, loop.time()
                 view = pit_view(edge.floor, edge.attendance, line.session)
-                line.since = loop.time()
-                await socket.send_data(_encode(Message[PitView](0, now[0], (), view)), mode="text")
-                line.since = 0.0
+                told = _encode(Message[PitView](0, now[0], (), view))
+                if not line.wire.write(header(len(told)) + told):
+                    line.since = loop.time()
             with suppress(TimeoutError):
                 await asyncio.wait_for(asyncio.shield(gone), LOOK_SECONDS)
     finally:

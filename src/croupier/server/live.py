@@ -2,12 +2,12 @@
 
 A screen gives the epoch and the last number that it saw and gets everything after it; then one
 message a batch, or several batches in one where it was behind. A screen that cannot keep up, or
-whose session has ended, is dropped with a reason; it comes back with its last number. Nobody waits
-for another's screen.
+whose session has ended, is dropped with a reason; it comes back with its last number. Who is let
+in is decided here; what is sent is `caster.py`'s.
 """
 
 import asyncio
-from contextlib import suppress
+from typing import Any
 
 from litestar import websocket
 from litestar.exceptions import WebSocketDisconnect
@@ -16,30 +16,32 @@ from litestar.params import FromPath
 
 from croupier.floor.deciders import CageDecider
 from croupier.floor.stream import StreamWriter
-from croupier.floor.subscription import Subscription
 from croupier.game.names import PersonId, TableId
 from croupier.journal.heads import FLOOR
-from croupier.journal.record import Record
 from croupier.roles import REGULATORS, STAFF
 from croupier.server.access import PEOPLE
+from croupier.server.caster import (
+    NO_SUCH_STREAM,
+    NOT_SIGNED_IN,
+    TOO_MANY,
+    TOO_SLOW,
+    Caster,
+    Line,
+)
 from croupier.server.edge import Edge, address_of, from_here
-from croupier.server.glance import WHO_GLANCES, Line, Screen, glance_at
-from croupier.server.line import Caster
+from croupier.server.glance import WHO_GLANCES, Screen, glance_at
 from croupier.server.log import log
 from croupier.server.register import Session
+from croupier.server.wire import EXTENSION, Wire
 
-#: Close codes that a page tells apart: sign in, not yours or not there, come back, later.
-NOT_SIGNED_IN, NO_SUCH_STREAM, TOO_SLOW, TOO_MANY = 4401, 4404, 4408, 4429
 #: Instead of a number: a screen that shows only what is the case now, and no records before it.
 NEWEST = "newest"
 #: Of a record's number; no stream is longer than that.
 MOST_DIGITS = 18
-#: A send that has not ended after this long: nobody reads there.
+#: A wire that has been full for this long: nobody reads there.
 SLOW_SECONDS = 5.0
 #: How often lines are looked at, for that and for sessions that ended.
 LOOK_SECONDS = 1.0
-#: What one message catches up on at the most.
-MOST_RECORDS = 2000
 #: Who sees the cage.
 _CAGE = ("cashier", "administrator", "surveillance", *REGULATORS)
 
@@ -62,6 +64,7 @@ class Lines:
         return found
 
     def add(self, line: Line) -> None:
+        """While there is a line, somebody looks after them all."""
         self._lines.add(line)
         if self._watch is None or self._watch.done():
             self._watch = asyncio.create_task(self._look())
@@ -70,16 +73,18 @@ class Lines:
         self._lines.discard(line)
 
     async def _look(self) -> None:
-        loop = asyncio.get_running_loop()
+        loop, still = asyncio.get_running_loop(), self._edge.access.register.still
         while self._lines:
             await asyncio.sleep(LOOK_SECONDS)
             for line in list(self._lines):
-                if line.since and loop.time() - line.since > SLOW_SECONDS:
-                    line.why = (TOO_SLOW, "this screen was too slow; it may come back")
-                elif not self._edge.access.register.still(line.session):
-                    line.why = (NOT_SIGNED_IN, "this session has ended")
-                if line.why is not None:
-                    line.task.cancel()
+                if line.since and not line.wire.clear and _is_over(loop.time() - line.since):
+                    line.drop(TOO_SLOW, "this screen was too slow; it may come back")
+                elif not still(line.session):
+                    line.drop(NOT_SIGNED_IN, "this session has ended")
+
+
+def _is_over(seconds: float) -> bool:
+    return seconds > SLOW_SECONDS
 
 
 def may_watch(session: Session, writer: StreamWriter) -> bool:
@@ -125,10 +130,7 @@ async def _admit(edge: Edge, lines: Lines, socket: Screen, name: str) -> None:
     if not glance and (writer is None or not may_watch(session, writer)):
         await socket.close(NO_SUCH_STREAM, f"there is nothing to watch at {name[:20]}")
         return
-    task = asyncio.current_task()
-    if task is None:
-        raise RuntimeError("a screen is followed in a task of its own")
-    line = Line(session, task)
+    line = Line(session, _wire(socket), _seen(socket, writer) if writer else 0)
     lines.add(line)
     edge.metrics.screens.labels(name).inc()
     try:
@@ -137,19 +139,30 @@ async def _admit(edge: Edge, lines: Lines, socket: Screen, name: str) -> None:
                 await glance_at(edge, socket, line)
             else:
                 await _follow(socket, lines.caster(writer), line)
-    except asyncio.CancelledError:
-        if line.why is None:
-            raise
-        task.uncancel()
-        code, why = line.why
-        edge.metrics.dropped.labels("too_slow" if code == TOO_SLOW else "ended").inc()
-        log("screen dropped", stream=name, why=why)
-        with suppress(Exception):
-            async with asyncio.timeout(LOOK_SECONDS):
-                await socket.close(code, why)
     finally:
-        edge.metrics.screens.labels(name).dec()
         lines.remove(line)
+        edge.metrics.screens.labels(name).dec()
+        if line.why is not None:
+            code, why = line.why
+            edge.metrics.dropped.labels("too_slow" if code == TOO_SLOW else "ended").inc()
+            log("screen dropped", stream=name, why=why)
+
+
+async def _follow(socket: Screen, caster: Caster, line: Line) -> None:
+    caster.add(line)
+    try:
+        await _until_gone(socket)
+    finally:
+        caster.remove(line)
+
+
+def _wire(socket: Screen) -> Wire:
+    """The server's own: a floor is served by `serving.py`, which says so to uvicorn."""
+    extensions: dict[str, Any] = socket.scope.get("extensions") or {}
+    wire = extensions.get(EXTENSION, {}).get("wire")
+    if not isinstance(wire, Wire):
+        raise TypeError("the live line is served on our own wire (server/serving.py)")
+    return wire
 
 
 def _seen(socket: Screen, writer: StreamWriter) -> int:
@@ -160,68 +173,13 @@ def _seen(socket: Screen, writer: StreamWriter) -> int:
     known = after.isdecimal() and len(after) <= MOST_DIGITS and epoch.isdecimal()
     if not known or len(epoch) > MOST_DIGITS or int(epoch) > writer.tenure.epoch:
         return 0
-    return int(after)
+    return min(int(after), writer.size)
 
 
-async def _follow(socket: Screen, caster: Caster, line: Line) -> None:
-    writer, loop = caster.writer, asyncio.get_running_loop()
-    actor = line.session.actor
-
-    async def send(records: tuple[Record, ...], last: int) -> None:
-        line.since = loop.time()
-        await socket.send_data(caster.message(records, actor, last), mode="text")
-        line.since = 0.0
-
-    async with writer.subscribed() as subscription:
-        gone = asyncio.create_task(_until_gone(socket, subscription))
-        try:
-            # Subscribed first: what is appended from here on is in the queue, if it is not read.
-            last = min(_seen(socket, writer), writer.size)
-            first = True
-            while first or last < writer.size:
-                most = min(MOST_RECORDS, writer.size - last)
-                records = tuple(writer.journal.read(writer.name, after=last, limit=max(0, most)))
-                last = records[-1].seq if records else last
-                await send(records, last)
-                first = False
-                if not records:
-                    break
-            while not gone.done():
-                batch = await _next(subscription, last)
-                if subscription.dropped:
-                    line.why = (TOO_SLOW, "this screen was too slow; it may come back")
-                    line.task.cancel()
-                    await asyncio.sleep(0)
-                if batch is not None and not gone.done():
-                    last = batch[-1].seq if batch else last
-                    await send(batch, last)
-        finally:
-            gone.cancel()
-
-
-async def _next(subscription: Subscription, last: int) -> tuple[Record, ...] | None:
-    """What has come since, all batches that wait in one; None for what the screen has seen.
-
-    An empty batch is news too: whether this server may write has changed.
-    """
-    queue = subscription.queue
-    batch = await queue.get()
-    if queue.empty() and (not batch or batch[0].seq > last):
-        return batch
-    more, moved = list(batch), not batch
-    while not queue.empty():
-        batch = queue.get_nowait()
-        more += batch
-        moved = moved or not batch
-    fresh = tuple(record for record in more if record.seq > last)
-    return fresh if fresh or moved else None
-
-
-async def _until_gone(socket: Screen, subscription: Subscription) -> None:
+async def _until_gone(socket: Screen) -> None:
     """Screens say nothing here; reading is how one learns that they left."""
     try:
         while True:
             await socket.receive_data(mode="text")
     except Exception:  # noqa: BLE001 - however a screen leaves, it has left
-        with suppress(asyncio.QueueFull):
-            subscription.queue.put_nowait(())
+        return

@@ -28,6 +28,11 @@ def log(what: str, *, level: int = logging.INFO, **facts: object) -> None:
     LOG.log(level, what, extra={"facts": facts})
 
 
+def fault(what: str, wrong: BaseException, **facts: object) -> None:
+    """A bug: the log has it whole."""
+    LOG.error(what, exc_info=wrong, extra={"facts": facts})
+
+
 def start_log(level: int = logging.INFO) -> None:
     """To standard error; for the process that serves, not for whoever embeds the application."""
     handler = logging.StreamHandler(sys.stderr)

@@ -7,9 +7,11 @@ import socket
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import uvicorn
+from litestar.types import ASGIApp
 
 from croupier.floor.floor import CannotOpen, Floor, open_floor
 from croupier.floor.opening import TablePlan
@@ -19,8 +21,10 @@ from croupier.journal.key import fingerprint
 from croupier.server.access import Access
 from croupier.server.app import PAGES, create_app
 from croupier.server.demo_tables import PLANS
+from croupier.server.gate import Limits
 from croupier.server.log import start_log
 from croupier.server.register import Grant, Register, open_register
+from croupier.server.wire import Wire
 
 LOOPBACK = "127.0.0.1"
 FIRST = "administrator-1"
@@ -48,6 +52,9 @@ class Serving(msgspec.Struct, frozen=True, kw_only=True):
     address: str | None = None
     #: A proxy of the operator's ends TLS and says where requests come from.
     behind_proxy: bool = False
+    #: How many screens the floor takes, and how many of one address.
+    screens: int = Limits().lines
+    screens_per_address: int = Limits().lines_per_address
 
 
 #: What runs beside a floor, given its address: it may be ended at any moment.
@@ -70,13 +77,10 @@ def serve(asked: Serving, beside: Beside | None = None) -> None:
         raise CannotOpen(register.sentence)
     secure = asked.certificate is not None or asked.behind_proxy
     start_log(logging.WARNING if asked.demo else logging.INFO)
-    app = create_app(floor, Access(register, demo=asked.demo, secure=secure))
-    config = uvicorn.Config(
+    limits = Limits(lines=asked.screens, lines_per_address=asked.screens_per_address)
+    app = create_app(floor, Access(register, demo=asked.demo, secure=secure), limits)
+    config = on_our_wire(
         app,
-        log_level="warning",
-        ws_per_message_deflate=False,
-        ws_max_size=MOST_FRAME,
-        server_header=False,
         proxy_headers=asked.behind_proxy,
         ssl_certfile=asked.certificate,
         ssl_keyfile=asked.private_key,
@@ -85,7 +89,21 @@ def serve(asked: Serving, beside: Beside | None = None) -> None:
     says = _welcome(floor, port) if asked.demo else _opened(floor, register, asked, port)
     print(says, flush=True)  # noqa: T201 - it is the start
     company = beside(f"http://{LOOPBACK}:{port}") if beside is not None else None
-    asyncio.run(_until_broken(uvicorn.Server(config), floor, listener, company))
+    with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+        runner.run(_until_broken(uvicorn.Server(config), floor, listener, company))
+
+
+def on_our_wire(app: ASGIApp, **other: Any) -> uvicorn.Config:  # noqa: ANN401 - uvicorn's own
+    """How every floor is served: nothing compressed, nothing large taken, frames on our wire."""
+    asked: dict[str, Any] = {"log_level": "warning", "proxy_headers": False, **other}
+    return uvicorn.Config(
+        app,
+        ws=Wire,
+        ws_per_message_deflate=False,
+        ws_max_size=MOST_FRAME,
+        server_header=False,
+        **asked,
+    )
 
 
 def _floor(asked: Serving, port: int) -> Floor:

@@ -19,5 +19,6 @@ def free_terminals(state: TableState) -> tuple[str, ...]:
 
 def _is_free(state: TableState, name: TerminalId) -> bool:
     terminal = state.terminals[name]
-    used = terminal.person or terminal.wagers or credit_of(state, name)
-    return not (used or terminal.closed or terminal.fault)
+    if terminal.wagers or terminal.person or terminal.closed or terminal.fault:
+        return False
+    return not credit_of(state, name)
