@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.journal_commands import Data
+from croupier.cli.journal_commands import Data, Shared
 from croupier.cli.paper import console, sheet
 from croupier.library import BadInput
 
@@ -33,6 +33,7 @@ def verify(
     told: Annotated[
         bool, typer.Option("--tell", help="Of an evidence file: tell its records too.")
     ] = False,
+    journal: Shared = None,
 ) -> None:
     """Check a journal (chain, tree, checkpoints, money, settlements) or an evidence file."""
     if (file is None) == (data is None):
@@ -42,7 +43,7 @@ def verify(
     from croupier.cli.vault import open_vault  # noqa: PLC0415 - start-up
 
     screen = console()
-    with open_vault(data or Path()) as vault:
+    with open_vault(data or Path(), journal) as vault:
         lines, whole = vault.verify(against or [], pin)
     for line in lines:
         screen.print(line, markup=False, soft_wrap=True)
@@ -88,6 +89,7 @@ def evidence(
     dispute: Annotated[
         int | None, typer.Option("--dispute", min=1, help="Of this dispute, for its player.")
     ] = None,
+    journal: Shared = None,
 ) -> None:
     """Write an evidence file of a round, a wager or a dispute: proofs, and nobody else's data."""
     from croupier.cli.vault import open_vault, signing_key  # noqa: PLC0415 - start-up
@@ -100,7 +102,7 @@ def evidence(
         raise BadInput("say of what: --round, --wager or --dispute")
     about = About(table=table, round=number or 0, person=person, wager=wager, dispute=dispute)
     key = signing_key(data)
-    with open_vault(data) as vault:
+    with open_vault(data, journal) as vault:
         found = gather(vault.reader, about, key)
     if isinstance(found, str):
         raise BadInput(found)

@@ -13,6 +13,14 @@ Data = Annotated[
     Path, typer.Option("--data", help="The folder that keeps the journal and its keys.")
 ]
 
+Shared = Annotated[
+    str | None,
+    typer.Option(
+        "--journal",
+        help="A journal in PostgreSQL, as for `serve`; --data then has its public key.",
+    ),
+]
+
 
 def serve(
     *,
@@ -89,6 +97,7 @@ def serve(
 def replay(
     *,
     data: Data,
+    journal: Shared = None,
     table: Annotated[
         str, typer.Option("--table", help="The stream to tell: a table or cage.")
     ] = "bw1",
@@ -100,7 +109,7 @@ def replay(
     from croupier.chronicle import of_round, tell  # noqa: PLC0415 - start-up
     from croupier.cli.vault import open_vault  # noqa: PLC0415
 
-    with open_vault(data) as vault:
+    with open_vault(data, journal) as vault:
         entries: Iterator = vault.entries(table)  # type: ignore[type-arg]
         rows = of_round(entries, number) if number is not None else entries
         paper = sheet(

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from croupier.cli.journal_commands import Data
+from croupier.cli.journal_commands import Data, Shared
 from croupier.cli.paper import console
 from croupier.library import BadInput
 
@@ -17,11 +17,12 @@ def export(
     kind: Annotated[
         Literal["csv", "parquet"], typer.Option("--as", help="What other programs read.")
     ] = "csv",
+    journal: Shared = None,
 ) -> None:
     """Write rounds, wagers and postings as tables; also while the floor is open."""
     from croupier.cli.vault import open_vault  # noqa: PLC0415 - start-up
 
-    with open_vault(data) as vault:
+    with open_vault(data, journal) as vault:
         counts = vault.extracted(to, kind)
     for name, rows in counts.items():
         console().print(f"{to / name}.{kind}: {rows} rows", markup=False, soft_wrap=True)

@@ -36,14 +36,15 @@ class Source(Protocol):
 @dataclass(frozen=True, slots=True)
 class DataFolder:
     folder: Path
+    journal: str | None = None
 
     def heads(self) -> KnownHeads:
-        with open_vault(self.folder) as vault:
+        with open_vault(self.folder, self.journal) as vault:
             notes = vault.reader.newest_checkpoints()
             return KnownHeads(vault.key.public_bytes_raw().hex(), notes)
 
     def since(self, stream: StreamName, size: int) -> GrownNote:
-        with open_vault(self.folder) as vault:
+        with open_vault(self.folder, self.journal) as vault:
             found = grown(vault.reader, stream, size)
         if found is None:
             raise BadInput(f"there is no checkpoint of {stream} in {self.folder}")

@@ -1,4 +1,4 @@
-"""A data folder opened to be read: what replay and verify work on, while a server may run."""
+"""A journal opened to be read, in a folder or in PostgreSQL, while a server may run."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -13,17 +13,20 @@ from croupier.cli.extract import extract
 from croupier.entries import UnknownEntry, decode
 from croupier.evidence.elsewhere import Elsewhere, is_stream
 from croupier.evidence.examination import Examination
+from croupier.floor.floor import CannotOpen
+from croupier.floor.shared import check_url
 from croupier.game.events import Entry, Opened
 from croupier.journal.folder import Unfit
 from croupier.journal.key import PUBLIC_FILE, Fingerprint, open_key, open_public_key
+from croupier.journal.postgres import open_postgres
 from croupier.journal.record import StreamName
-from croupier.journal.sqlite_reader import SqliteReader, open_reader
-from croupier.journal.store import JournalError
+from croupier.journal.sqlite_reader import open_reader
+from croupier.journal.store import JournalError, JournalReader
 from croupier.library import BadInput
 
 
 class Vault:
-    def __init__(self, reader: SqliteReader, key: Ed25519PublicKey) -> None:
+    def __init__(self, reader: JournalReader, key: Ed25519PublicKey) -> None:
         self.reader = reader
         self.key = key
 
@@ -67,12 +70,27 @@ class Vault:
         return verdict.lines, verdict.whole
 
 
-@contextmanager
-def open_vault(folder: Path) -> Iterator[Vault]:
-    reader = open_reader(folder)
+def _reader(folder: Path, journal: str | None) -> JournalReader:
+    if journal is None:
+        reader: JournalReader | Unfit = open_reader(folder)
+    else:
+        try:
+            check_url(journal)
+        except CannotOpen as wrong:
+            raise BadInput(str(wrong)) from None
+        reader = open_postgres(journal)
     if isinstance(reader, Unfit):
         raise BadInput(reader.sentence)
+    return reader
+
+
+@contextmanager
+def open_vault(folder: Path, journal: str | None = None) -> Iterator[Vault]:
+    """`journal` is the address of one in PostgreSQL; the folder then has its public key."""
+    reader = _reader(folder, journal)
     try:
+        if journal is not None and not reader.streams():
+            raise BadInput("there is no journal in that database")
         key = open_public_key(folder / PUBLIC_FILE)
         if isinstance(key, Unfit):
             raise BadInput(key.sentence)

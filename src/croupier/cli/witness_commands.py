@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from croupier.cli.journal_commands import Shared
 from croupier.cli.paper import console
 from croupier.library import BadInput
 
@@ -29,13 +30,14 @@ def witness(
     every: Annotated[
         float | None, typer.Option("--every", min=1, help="Seconds; look again and again.")
     ] = None,
+    journal: Shared = None,
 ) -> None:
     """Keep each signed checkpoint, after proving that it continues the last one kept."""
     from croupier.cli.shown import DataFolder, FloorAddress, look  # noqa: PLC0415 - start-up
 
     if (floor is None) == (data is None):
         raise BadInput("say where the checkpoints are: --floor ADDRESS or --data FOLDER")
-    source = FloorAddress(floor) if floor is not None else DataFolder(data or Path())
+    source = FloorAddress(floor) if floor is not None else DataFolder(data or Path(), journal)
     screen = console()
     while True:
         lines, sound = look(keep, source, pin)

@@ -14,6 +14,7 @@ import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from croupier.entries import decode, entry_of
+from croupier.floor.bug import FoldError, not_done
 from croupier.floor.clock import Clock, never_back, seconds_until
 from croupier.floor.deciders import Decider
 from croupier.floor.inbox import (
@@ -28,6 +29,7 @@ from croupier.floor.inbox import (
     known,
 )
 from croupier.floor.sealing import body_of
+from croupier.floor.signed_after import SIGNED_AFTER
 from croupier.floor.snapshots import (
     NO_SNAPSHOTS,
     Snapshots,
@@ -39,20 +41,7 @@ from croupier.floor.subscription import Publishing, Subscription
 from croupier.floor.tenure import Tenure
 from croupier.game.carrying import COURIER
 from croupier.game.commands import Command
-from croupier.game.events import (
-    BoughtIn,
-    ChipsBoughtBack,
-    ChipsSent,
-    ChipsSold,
-    ChipsTaken,
-    Event,
-    NoResultCalled,
-    SlipPaid,
-    SlipPrinted,
-    SlipTaken,
-    TransferLanded,
-    WinnersPaid,
-)
+from croupier.game.events import ChipsSent, Event, SlipPrinted
 from croupier.game.events.conduct import ExclusionLifted, PersonExcluded
 from croupier.game.names import Actor, Instant, PersonId, Refusal, TransferId
 from croupier.journal.checkpoint import Checkpoint, sign
@@ -74,27 +63,10 @@ from croupier.journal.store import (
 )
 from croupier.journal.tree import Frontier
 
-__all__ = ("MOST_IN_BATCH", "SIGNED_AFTER", "Answer", "StreamWriter", "Subscription")
+__all__ = ("MOST_IN_BATCH", "Answer", "StreamWriter", "Subscription")
 
 #: What one append holds at the most.
 MOST_IN_BATCH = 256
-
-
-#: After these a checkpoint is signed: a round's end, and money that came or went.
-SIGNED_AFTER = (
-    WinnersPaid
-    | NoResultCalled
-    | BoughtIn
-    | ChipsSold
-    | ChipsBoughtBack
-    | ChipsSent
-    | ChipsTaken
-    | TransferLanded
-    | SlipPrinted
-    | SlipTaken
-    | SlipPaid
-)
-
 
 #: How long to look away when a moment has come and nothing has fallen due yet, or when the store
 #: cannot be read back yet.
@@ -255,24 +227,45 @@ class StreamWriter(Publishing):
         bodies: list[Body] = []
         stored: Stored = {}
         self.instant = never_back(self.instant, self.clock())
-        notice = self.working.notice()
         for waiting in batch:
-            before_this = known(waiting, stored, before)
-            if before_this is not None:
-                answers.append((waiting, before_this))
-                continue
-            decided = self.working.decide(waiting.command, waiting.actor, self.instant)
-            if isinstance(decided, Refusal):
-                answer = Answer(ok=False, refusal=decided)
-            else:
-                for event in decided:
-                    bodies.append(body_of(entry_of(event, self.instant, waiting.actor, notice)))
-                    self.working.evolve(event)
-                    events.append(event)
-                answer = Answer(ok=True, seq=self.size + len(bodies))
-            stored[waiting.actor.person, waiting.command.id] = (waiting.digest, answer)
+            answer = known(waiting, stored, before)
+            if answer is None:
+                try:
+                    decided = self._decided(waiting)
+                except FoldError as wrong:
+                    # What the batch had folded so far goes with it; the rest is decided again.
+                    answer_all([(waiting, not_done(waiting, wrong.wrong))])
+                    self.working = with_state(self.decider, state_bytes(self.decider))
+                    await self._batch([other for other in batch if other is not waiting])
+                    return
+                except Exception as wrong:  # noqa: BLE001 - whatever it is, the stream goes on
+                    answers.append((waiting, not_done(waiting, wrong)))
+                    continue
+                if isinstance(decided, Refusal):
+                    answer = Answer(ok=False, refusal=decided)
+                else:
+                    events += [event for event, _ in decided]
+                    bodies += [body for _, body in decided]
+                    answer = Answer(ok=True, seq=self.size + len(bodies))
+                stored[waiting.actor.person, waiting.command.id] = (waiting.digest, answer)
             answers.append((waiting, answer))
         await self._settle(answers, events, await self._append(tuple(bodies), stored))
+
+    def _decided(self, waiting: Waiting) -> Refusal | list[tuple[Event, Body]]:
+        """Decided and folded into the working state; each event with what is written of it."""
+        at = self.instant or self.clock()
+        decided = self.working.decide(waiting.command, waiting.actor, at)
+        if isinstance(decided, Refusal):
+            return decided
+        notice = self.working.notice()
+        made: list[tuple[Event, Body]] = []
+        try:
+            for event in decided:
+                made.append((event, body_of(entry_of(event, at, waiting.actor, notice))))
+                self.working.evolve(event)
+        except Exception as wrong:
+            raise FoldError(waiting, wrong) from wrong
+        return made
 
     async def _settle(
         self, answers: list[tuple[Waiting, Answer]], events: list[Event], done: Outcome | None

@@ -179,15 +179,19 @@ class Line:
             )
 
     async def _disconnect(self) -> None:
+        await self._end_tasks()
+        if self._pool is not None:
+            self._pool.terminate()
+        for _ in range(_ROUNDS):
+            await asyncio.sleep(0)
+            await self._end_tasks()
+
+    async def _end_tasks(self) -> None:
         mine = asyncio.current_task()
         others = [task for task in asyncio.all_tasks() if task is not mine]
         for task in others:
             task.cancel()
         await asyncio.gather(*others, return_exceptions=True)
-        if self._pool is not None:
-            self._pool.terminate()
-        for _ in range(_ROUNDS):
-            await asyncio.sleep(0)
 
     async def _tell(self, query: str) -> None:
         while self._hinted:
