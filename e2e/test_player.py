@@ -68,6 +68,11 @@ def test_a_whole_round_is_played_lit_paid_and_explained(
     screen.at(stakes[0][0]).click()
     expect(screen.refusal()).to_contain_text("betting is closed")
     screen.meter("staked", staked)
+    page.get_by_test_id("why-refused").click()
+    reasons = page.get_by_test_id("why-panel")
+    expect(reasons).to_contain_text("Nothing was changed.")
+    assert reasons.locator(".clause").count() > 0
+    page.keyboard.press("Escape")
 
     screen.dealing.result(result)
     screen.phase("result")
@@ -97,6 +102,9 @@ def test_a_whole_round_is_played_lit_paid_and_explained(
     page.get_by_test_id("open-rounds").click()
     expect(page.get_by_test_id("round-1")).to_contain_text("won $")
     screen.is_accessible()
+    page.get_by_test_id("why-round-1").click()
+    expect(page.get_by_test_id("why-panel")).to_contain_text("No more bets")
+    page.keyboard.press("Escape")
 
 
 def test_keys_alone_play_a_round(browser: Browser, floor: FloorProcess) -> None:

@@ -5,8 +5,11 @@ import { Sign } from "./shapes";
 import type { Refusal } from "./wire";
 import { words } from "./words";
 
-/** "3.9#a" is our key for a part of 3.9; people write 3.9(a). */
+const HOUSE = "house:";
+
+/** "3.9#a" is our key for a part of 3.9; people write 3.9(a). A rule of ours says that it is. */
 function written(source: string): string {
+  if (source.startsWith(HOUSE)) return words.house(source.slice(HOUSE.length).replaceAll("_", " "));
   return source.replace(/#(\w+)/, "($1)");
 }
 
@@ -16,7 +19,9 @@ export function Clause(props: {
 }): JSX.Element {
   return (
     <i class={`clause ${props.reading ? "reading" : ""}`}>
-      <span class="unseen">{props.reading ? words.reading : words.clause} </span>
+      {props.source.startsWith(HOUSE) ? null : (
+        <span class="unseen">{props.reading ? words.reading : words.clause} </span>
+      )}
       {written(props.source)}
     </i>
   );
@@ -39,8 +44,13 @@ export interface Told {
 }
 
 /** The sentence as the floor gave it, after what was not done. */
-export function Refused({ told }: { readonly told: Told }): JSX.Element {
-  const { act, refusal } = told;
+export function Refused(props: {
+  readonly told: Told;
+  readonly onWhy?: (command: string) => void;
+}): JSX.Element {
+  const { act, refusal } = props.told;
+  const { onWhy } = props;
+  const { command } = refusal;
   const lead = refusal.code === "unknown" ? "" : (words.refused[act] ?? words.refused["other"]);
   const own = words.because[refusal.code];
   const says = own ?? refusal.says.replace(/[^.?!]$/, "$&.");
@@ -51,6 +61,16 @@ export function Refused({ told }: { readonly told: Told }): JSX.Element {
         <b>{lead}</b> <span lang={own || !words.englishOnly ? undefined : "en"}>{says}</span>
       </span>
       <Clauses of={refusal.clauses} />
+      {onWhy && command ? (
+        <button
+          type="button"
+          class="btn quiet"
+          data-testid="why-refused"
+          onClick={() => onWhy(command)}
+        >
+          {words.why}
+        </button>
+      ) : null}
     </p>
   );
 }

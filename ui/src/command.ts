@@ -105,11 +105,12 @@ export function newId(): string {
 
 export function sender<V>(who: Who, live: Live<V>): Send {
   return async (act) => {
-    const body = JSON.stringify({ ...act, id: newId() });
+    const command = newId();
+    const body = JSON.stringify({ ...act, id: command });
     for (let tried = 1; tried <= TRIES; tried++) {
       if (tried > 1) await new Promise((resolve) => setTimeout(resolve, BETWEEN_MS * tried));
       const answer = await attempt(who, live, body);
-      if (answer !== undefined) return answer;
+      if (answer !== undefined) return answer && { ...answer, command };
     }
     // The floor may have done it or not; the record says which, so it is asked for again.
     live.reopen();

@@ -136,6 +136,16 @@ export class Hand {
     this.open({ title, from: `why-${first.wager}` }, paths);
   };
 
+  readonly whyRefused = (command: string): void => {
+    this.open({ title: words.refusedTitle, from: "why-refused" }, [`why-refused/${command}`]);
+  };
+
+  /** What was called, shown and announced in a round. */
+  readonly whyRound = (round: number): void => {
+    const title = `${words.round(round)}: ${words.notices}`;
+    this.open({ title, from: `why-round-${round}` }, [`why-round/${round}`]);
+  };
+
   readonly whyPosition = (position: string): void => {
     const path = `why-position/${encodeURIComponent(position)}`;
     this.open({ title: this.called(position), from: null }, [path]);

@@ -46,6 +46,14 @@ export function Recall({ hand, view }: FootProps): JSX.Element {
               {one.result === null ? words.recall.noResult : resultOf(hand.card, one.result)}
             </span>
             <Net settled={one.settled} />
+            <button
+              type="button"
+              class="btn quiet"
+              data-testid={`why-round-${one.round}`}
+              onClick={() => hand.whyRound(one.round)}
+            >
+              {words.notices}
+            </button>
           </div>
           <ul>
             {groupsOf(one.settled).map((group) => {

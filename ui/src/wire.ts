@@ -29,7 +29,11 @@ export type Phase =
 export interface Refusal {
   readonly code: string;
   readonly says: string;
+  /** Of the book; `house:` and a name where the rule is the house's own. */
   readonly clauses: readonly string[];
+  readonly readings?: readonly string[];
+  /** The id that this page sent the command under, by which the record is asked why. */
+  readonly command?: string;
 }
 
 export interface TableLine {

@@ -23,7 +23,7 @@ export function Zone(props: { readonly hand: Hand; readonly view: PlayerView }):
   return (
     <section class="zone" data-testid="zone">
       {refused ? (
-        <Refused told={refused} />
+        <Refused told={refused} onWhy={hand.whyRefused} />
       ) : result ? (
         <Came hand={hand} view={view} settled={settled} />
       ) : position && !cut ? (
