@@ -8,6 +8,7 @@ from typing import get_args
 
 import msgspec
 
+from citing import cites
 from croupier.entries import decode, encode, entry_of
 from croupier.game import commands as c
 from croupier.game import events as e
@@ -124,7 +125,11 @@ class House:
     def ask(self, who: str, do: str, **fields: object) -> tuple[e.Event, ...] | Refusal:
         """What the table would decide; nothing happens."""
         command = self.command(do, **fields)
-        return decide(self.table, self.state, command, Actor(PersonId(who), role_of(who)), self.now)
+        actor = Actor(PersonId(who), role_of(who))
+        decided = decide(self.table, self.state, command, actor, self.now)
+        if isinstance(decided, Refusal):
+            cites(self.table, decided)
+        return decided
 
     def do(self, who: str, do: str, **fields: object) -> tuple[e.Event, ...] | Refusal:
         """Decide, and if it is allowed record what happened."""

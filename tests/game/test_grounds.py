@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+import croupier
+from citing import made_by_hand
 from croupier.game import grounds
 from croupier.game.grounds import EXISTS, FUNDS, HOUSE_RULES, RULES, refuse
 from croupier.rulebook.model import ClauseId, ReadingName, Source
@@ -36,6 +38,22 @@ def test_a_silent_text_gives_the_point_and_only_then() -> None:
 def test_grounds_are_put_together_in_order_and_each_once() -> None:
     made = refuse("unit", "no", source("4.1", "4.2"), ("4.2", "3.1"), FUNDS, FUNDS)
     assert made.clauses == ("4.1", "4.2", "3.1", "house:funds")
+
+
+#: What these modules refuse by hand has its clauses, and not yet its readings.
+_BY_HAND = {"carrying", "closing", "corrections", "deadline", "faults", "incidents"}
+_BY_HAND |= {"invalidation", "round", "trouble"}
+
+
+def test_refusals_are_made_on_grounds() -> None:
+    assert made_by_hand().keys() <= _BY_HAND
+    calls = [
+        node
+        for path in Path(croupier.__file__).parent.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "refuse"
+    ]
+    assert len(calls) > 250, "most of what can be refused"
 
 
 def test_a_rule_of_the_house_is_no_clause_of_a_book() -> None:

@@ -8,6 +8,7 @@ import asyncio
 import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from citing import cites
 from croupier.audit import audit
 from croupier.entries import decode, encode, entry_of
 from croupier.floor.deciders import TableDecider
@@ -79,6 +80,7 @@ class Recorded(House):
             return events
         assert answer.refusal is not None
         assert not events, f"refused for {answer.refusal.code}, and yet {events}"
+        cites(self.table, answer.refusal)
         return answer.refusal
 
     def submit_again(self, command: c.TableCommand, by: Actor, was: Answer) -> None:

@@ -64,6 +64,8 @@ EVERYWHERE = {
     "refused other_round": 1,
     "refused second_person": 3,
 }
+#: How many kinds of refusal a run must see.
+KINDS_REFUSED = 20
 CARRIES = {"wagers carry_locked": 30, "wagers carry_open": 15}
 DARK = {"lights failed": 5}
 STOPS = {"play stopped": 4}
@@ -118,6 +120,8 @@ def test_nights(name: str) -> None:
     seen = night.reached
     short = {what: seen[what] for what, least in floor_of(name).items() if seen[what] < least}
     assert short == {}, dict(seen)
+    # Each of them cited a clause, a reading, a point or a rule of the house (tests/citing.py).
+    assert sum(what.startswith("refused ") for what in seen) >= KINDS_REFUSED
 
 
 #: Tried by tests of their own, as is everything about conduct and terminals: the far half of a

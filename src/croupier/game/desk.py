@@ -7,6 +7,7 @@ now. What an act needs besides (a player, a sum) is asked by its decider when it
 import msgspec
 
 from croupier.game.colours import unmarked
+from croupier.game.grounds import EXISTS, PLACE, refuse
 from croupier.game.limits import owed_advice
 from croupier.game.names import Actor, Refusal
 from croupier.game.state import TableState
@@ -41,14 +42,14 @@ def _by_policy(table: PayTable, do: str, policy: str, refusal: Refusal | None = 
 def _chips(table: PayTable, state: TableState) -> list[DeskAct]:
     """What the dealer sells and takes back; he is whoever calls for bets."""
     book, seated = table.book, bool(state.seats)
-    nobody = None if seated else Refusal("nobody", "nobody has a place at this table")
+    nobody = None if seated else refuse("nobody", "nobody has a place at this table", PLACE)
     acts = [_by_policy(table, "buy_in", "stakes.cash", nobody)]
     if book.policy("tokens.accepted") != "none":
         acts.append(_by_policy(table, "exchange_voucher", "tokens.accepted", nobody))
     kinds = book.policy("stakes.kinds")
     if state.opened is not None and state.opened.colours and "colour_checks" in (kinds or ()):  # type: ignore[operator]
         acts.append(_by_policy(table, "issue_colour", "chips.declared_by", nobody))
-        none = None if state.colours else Refusal("none_out", "no colour checks are out")
+        none = None if state.colours else refuse("none_out", "no colour checks are out", EXISTS)
         acts.append(_by_policy(table, "redeem_colour", "chips.use_at", none))
         if unmarked(state):
             acts.append(_by_policy(table, "mark_colour", "chips.marker_above_min"))
@@ -59,24 +60,23 @@ def _wagers(table: PayTable, state: TableState, actor: Actor) -> list[DeskAct]:
     acts: list[DeskAct] = []
     late: Refusal | None
     if "no_more_bets" in state.done and table.book.policy("oral.cutoff") == "call":
-        late = Refusal(
-            "too_late",
-            "a spoken wager must be placed before the call",
-            table.book.policies["oral.cutoff"].source.clauses,
-        )
+        cutoff = table.book.policies["oral.cutoff"].source
+        late = refuse("too_late", "a spoken wager must be placed before the call", cutoff)
     else:
-        late = None if state.betting else Refusal("not_open", "betting is not open")
+        opens = table.book.policies["round.reopens_after"].source
+        late = None if state.betting else refuse("not_open", "betting is not open", opens)
     # A table without a layout has nowhere to put a spoken wager.
     if state.opened is not None and state.opened.layout != "terminal":
         acts.append(_by_policy(table, "place", "oral.needs", late))
     if table.book.policy("limits.under_min") == "settle_and_warn":
-        nobody = (
-            None if owed_advice(table, state) else Refusal("no_advice", "nobody is owed advice")
-        )
+        owed, advice = owed_advice(table, state), table.book.policies["limits.under_min"].source
+        nobody = None if owed else refuse("no_advice", "nobody is owed advice", advice)
         acts.append(_by_policy(table, "advise_minimum", "limits.under_min", nobody))
     refuses = table.book.policy("conduct.refuse_wager") == "supervisor"
     if refuses and may_act(table.book, "refuse_wager", actor) is None:
-        locked = None if state.betting else Refusal("locked", "after the call no wager is refused")
+        says, rule = "after the call no wager is refused", "conduct.refuse_wager"
+        source = table.book.policies[rule].source
+        locked = None if state.betting else refuse("locked", says, source)
         acts.append(_by_policy(table, "refuse_wager", "conduct.refuse_wager", locked))
     return acts
 
@@ -101,14 +101,15 @@ def _trouble(table: PayTable, state: TableState, actor: Actor) -> list[DeskAct]:
     if lights != "dolly" and (lights != "if_fitted" or "lights" in fitted):
         known = "enter" in state.done and "collect" not in state.done and not state.lights_failed
         says = "lights are reported between the result and its settlement"
-        now = None if known else Refusal("not_now", says)
+        source = table.book.policies["malfunction.settle_by"].source
+        now = None if known else refuse("not_now", says, source)
         acts.append(_by_policy(table, "report_lights", "malfunction.settle_by", now))
     acts.append(_by_policy(table, "report_malfunction", "malfunction.stop"))
     if is_supervisor(actor):
-        stopped = None if state.stopped else Refusal("not_stopped", "play is not stopped")
+        stopped = None if state.stopped else refuse("not_stopped", "play is not stopped", EXISTS)
         acts.append(_by_policy(table, "clear_malfunction", "malfunction.stop", stopped))
     known = state.result is not None or any(past.result for past in state.past.values())
-    none = None if known else Refusal("no_such_round", "no round has a result yet")
+    none = None if known else refuse("no_such_round", "no round has a result yet", EXISTS)
     acts.append(_by_policy(table, "ask_correction", "errors.correct_past_round", none))
     dispute = table.book.tables["act"]["decide_dispute"].source.clauses
     acts.append(DeskAct("raise_dispute", dispute))

@@ -1,5 +1,7 @@
 """Places at a table: taken, given up, and what a player is known by."""
 
+import msgspec
+
 from croupier.game import commands as c
 from croupier.game import events as e
 from croupier.game.accounts import FLOAT
@@ -49,7 +51,8 @@ def buy_in(table: PayTable, state: TableState, command: c.BuyIn, actor: Actor) -
     cash = table.book.policies["stakes.cash"].source
     refused = may_step(table.book, "place_bets", actor)
     if refused:
-        return refuse("not_your_act", "the dealer exchanges cash for chips", refused.clauses)
+        says = "the dealer exchanges cash for chips"
+        return msgspec.structs.replace(refused, says=says)
     if command.player not in state.seats.values():
         return refuse("not_seated", f"{command.player} has no place at this table", PLACE)
     if state.opened is not None and command.cents % state.opened.unit:

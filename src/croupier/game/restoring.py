@@ -8,6 +8,7 @@ is paid, is in slips.py.
 from croupier.game import commands as c
 from croupier.game import events as e
 from croupier.game.accounts import CASH
+from croupier.game.grounds import EXISTS, FUNDS, OFFICE, ONCE, RESTORED, TWO, refuse
 from croupier.game.names import Actor, Instant, Refusal
 from croupier.game.state import CageState
 from croupier.roles import is_supervisor
@@ -25,14 +26,15 @@ def stopped_by_restore(state: CageState) -> Refusal | None:
         "this floor goes on from a copy of its journal; no slip is paid until those paid after "
         "the copy are entered and two people have answered for the rest"
     )
-    return Refusal("restored", says)
+    return refuse("restored", says, RESTORED)
 
 
 def decide_restoring(
     state: CageState, command: c.RestoringAct, actor: Actor, at: Instant
 ) -> Decision:
     if state.restored is None:
-        return Refusal("not_restored", "nothing was restored here; slips are paid as ever")
+        says = "nothing was restored here; slips are paid as ever"
+        return refuse("not_restored", says, RESTORED)
     match command:
         case c.EnterPaidSlips():
             return _enter(state, command, actor, at)
@@ -42,27 +44,28 @@ def decide_restoring(
 
 def _enter(state: CageState, command: c.EnterPaidSlips, actor: Actor, at: Instant) -> Decision:
     if actor.role not in _MAY and not is_supervisor(actor):
-        return Refusal("not_your_act", "a cashier or a supervisor enters what was paid")
+        says = "a cashier or a supervisor enters what was paid"
+        return refuse("not_your_act", says, RESTORED, OFFICE)
     if len(set(command.slips)) < len(command.slips):
-        return Refusal("slip_twice", "one slip was entered twice; it was paid once")
+        return refuse("slip_twice", "one slip was entered twice; it was paid once", ONCE)
     if command.paid > at:
-        return Refusal("not_yet", f"{command.paid} is still to come")
+        return refuse("not_yet", f"{command.paid} is still to come", RESTORED)
     paid: list[e.Event] = []
     for name in command.slips:
         slip = state.slips.get(name)
         if slip is None:
             says = "the copy has no such slip: it was made later; write its sum off"
-            return Refusal("no_such_slip", says)
+            return refuse("no_such_slip", says, RESTORED, EXISTS)
         if slip.paid is not None:
             says = f"slip ...{slip.taken.digits} was paid at {slip.paid.at}"
-            return Refusal("already_paid", says, slip.taken.clauses)
+            return refuse("already_paid", says, slip.taken.clauses, ONCE)
         if command.paid < slip.taken.issued:
             says = f"slip ...{slip.taken.digits} was made at {slip.taken.issued}, after that"
-            return Refusal("not_yet_made", says)
+            return refuse("not_yet_made", says, RESTORED)
         expires = slip.taken.expires
         if expires is not None and command.paid > expires:
             says = f"slip ...{slip.taken.digits} expired at {expires}, before that"
-            return Refusal("expired", says, slip.taken.clauses)
+            return refuse("expired", says, slip.taken.clauses, RESTORED)
         paid.append(
             e.SlipPaid(
                 slip=name,
@@ -75,15 +78,17 @@ def _enter(state: CageState, command: c.EnterPaidSlips, actor: Actor, at: Instan
             )
         )
     if state.balances.get(CASH, 0) < sum(state.slips[n].taken.cents for n in command.slips):
-        return Refusal("cash_short", "the cage's books have not so much cash")
+        return refuse("cash_short", "the cage's books have not so much cash", FUNDS)
     return tuple(paid)
 
 
 def _resume(state: CageState, command: c.ResumeRedemption, actor: Actor) -> Decision:
     if actor.role != "administrator" and not is_supervisor(actor):
-        return Refusal("not_your_act", "a supervisor has slips paid again after a restore")
+        says = "a supervisor has slips paid again after a restore"
+        return refuse("not_your_act", says, RESTORED, OFFICE)
     if command.second == actor.person:
-        return Refusal("second_person", "two people answer for what was paid after the copy")
+        says = "two people answer for what was paid after the copy"
+        return refuse("second_person", says, RESTORED, TWO)
     return (
         e.RedemptionResumed(
             entered=state.entered,

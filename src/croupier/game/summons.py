@@ -6,6 +6,7 @@ acts under his own name, with a second person where the book or we ask for one (
 
 from croupier.game import commands as c
 from croupier.game import events as e
+from croupier.game.grounds import CHANGES, EXISTS, NAMED, OFFICE, REASON, refuse
 from croupier.game.names import Actor, Refusal
 from croupier.game.round import find_result
 from croupier.game.state import TableState
@@ -25,13 +26,13 @@ def call_supervisor(
     table: PayTable, state: TableState, command: c.CallSupervisor, actor: Actor
 ) -> Decision:
     if not is_staff(actor):
-        return Refusal("not_your_act", "staff of the table call a supervisor")
+        return refuse("not_your_act", "staff of the table call a supervisor", OFFICE)
     what = _correction(table, state, command)
     if isinstance(what, Refusal):
         return what
     named = (command.about, command.of, command.result)
     if any((told.about, told.of, told.result) == named for told in state.notifications.values()):
-        return Refusal("called", "that call stands; nobody has answered it yet")
+        return refuse("called", "that call stands; nobody has answered it yet", CHANGES)
     return (
         e.NotificationOpened(
             number=state.next_notification,
@@ -55,18 +56,19 @@ def _correction(table: PayTable, state: TableState, command: c.CallSupervisor) -
     if command.about != "correction":
         if command.of is None and command.result is None:
             return _SAYS[command.about]
-        return Refusal("no_correction", "only a correction names a round and its result")
-    clauses = table.book.policies["errors.correct_past_round"].source.clauses
+        return refuse("no_correction", "only a correction names a round and its result", NAMED)
+    source = table.book.policies["errors.correct_past_round"].source
     if command.of is None or command.result is None or command.says is None:
         says = "a correction names its round, the result that it should have, and a reason"
-        return Refusal("no_reason", says, clauses)
+        return refuse("no_reason", says, source, REASON)
     index = find_result(table, command.result)
     if isinstance(index, Refusal):
         return index
     past = state.past.get(command.of)
     was = state.result if command.of == state.round else past.result if past else None
     if was is None:
-        return Refusal("no_such_round", f"round {command.of} has no result to put right", clauses)
+        says = f"round {command.of} has no result to put right"
+        return refuse("no_such_round", says, source, EXISTS)
     if was == table.outcomes[index].key:
-        return Refusal("no_change", f"round {command.of} has this result", clauses)
+        return refuse("no_change", f"round {command.of} has this result", source, CHANGES)
     return f"round {command.of} should be {command.result}, not {was}"
