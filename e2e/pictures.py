@@ -11,6 +11,7 @@ import tempfile
 from pathlib import Path
 
 import dealer_pictures
+import front_pictures
 from dealing import Dealing
 from floor_process import FloorProcess
 from picture import HANDSET, Picture, Scene, offline, see, then
@@ -254,6 +255,10 @@ def main(names: list[str]) -> None:
         for picture in wanted:
             take(browser, picture)
             print(INTO / f"{picture.name}.png")  # noqa: T201 - what was taken
+        for door in front_pictures.PICTURES:
+            if not names or door.name.startswith(tuple(names)):
+                front_pictures.take(browser, door, INTO)
+                print(INTO / f"{door.name}.png")  # noqa: T201 - what was taken
         for dealer in dealers:
             take_dealer(browser, dealer)
             print(INTO / f"{dealer.name}.png")  # noqa: T201 - what was taken

@@ -54,7 +54,7 @@ function Front(): JSX.Element {
           ))}
         </div>
       </section>
-      {seen?.demo ? <Doors tables={seen.tables} /> : null}
+      {seen?.demo ? <Doors tables={seen.tables} pages={seen.pages} /> : null}
     </main>
   );
 }
@@ -206,9 +206,13 @@ function Roles(props: { readonly table: LobbyTable; readonly free: number }): JS
   );
 }
 
-function Doors({ tables }: { readonly tables: readonly LobbyTable[] }): JSX.Element {
+function Doors(props: {
+  readonly tables: readonly LobbyTable[];
+  readonly pages: readonly string[];
+}): JSX.Element {
+  const { tables, pages } = props;
   const first = tables[0];
-  const pages: Readonly<Record<string, string>> = {
+  const every: Readonly<Record<string, string>> = {
     pit: "/pit",
     cage: "/cage",
     regulator: "/regulator",
@@ -216,11 +220,12 @@ function Doors({ tables }: { readonly tables: readonly LobbyTable[] }): JSX.Elem
     odds: `/odds/${first?.book ?? ""}`,
     setup: "/setup",
   };
+  const doors = Object.fromEntries(Object.entries(every).filter(([name]) => pages.includes(name)));
   return (
     <nav class="floor" aria-label={f.floor}>
       <h2>{f.floor}</h2>
       <div class="doors">
-        {Object.entries(pages).map(([name, href]) => (
+        {Object.entries(doors).map(([name, href]) => (
           <Away key={name} name={`open-${name}`} href={href} look="btn door">
             <span>
               <b>{f.doors[name]?.[0] ?? name}</b>

@@ -4,6 +4,8 @@ Only what hangs over a table for all to see: its state, limits and free places, 
 name of a player and no sum of anybody's.
 """
 
+from pathlib import Path
+
 import msgspec
 from litestar import get
 from litestar.types import ControllerRouterHandler
@@ -13,6 +15,8 @@ from croupier.money import Cents
 from croupier.server.attendance import robot_role
 from croupier.server.edge import Asked, Edge
 from croupier.server.views import phase_of
+
+_PAGES = Path(__file__).parent / "pages"
 
 
 class LobbyTable(msgspec.Struct, frozen=True, kw_only=True):
@@ -51,9 +55,13 @@ class Lobby(msgspec.Struct, frozen=True):
     tables: tuple[LobbyTable, ...]
     #: Whether any person is at a table or at the door: robots rest where nobody is.
     watched: bool
+    #: The pages that this floor serves, by the first word of their address.
+    pages: tuple[str, ...] = ()
 
 
 def lobby_routes(edge: Edge) -> list[ControllerRouterHandler]:
+    pages = tuple(sorted(page.stem for page in _PAGES.glob("*.html")))
+
     @get("/api/lobby")
     async def lobby(request: Asked) -> Lobby:
         access = edge.access
@@ -62,7 +70,7 @@ def lobby_routes(edge: Edge) -> list[ControllerRouterHandler]:
         tables = (_line(edge, name, edge.table(name)) for name in edge.floor.tables)
         begun = access.demo or access.register.has_people()
         open_ones = tuple(table for table in tables if table is not None)
-        return Lobby(access.demo, begun, open_ones, edge.attendance.watched)
+        return Lobby(access.demo, begun, open_ones, edge.attendance.watched, pages)
 
     return [lobby]
 

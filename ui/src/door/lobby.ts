@@ -36,6 +36,7 @@ export interface Lobby {
   readonly demo: boolean;
   readonly begun: boolean;
   readonly tables: readonly LobbyTable[];
+  readonly pages: readonly string[];
 }
 
 /** Somebody whom this browser is signed in as. */
