@@ -7,6 +7,7 @@ state is dropped, every command is answered "not done", and the stream is read b
 
 import asyncio
 from collections.abc import Callable
+from concurrent.futures import Future
 from contextlib import suppress
 from hashlib import sha256
 
@@ -333,13 +334,14 @@ class StreamWriter(Publishing):
                 f"the journal of {self.name} failed; the floor must be restarted"
             )
 
-    def checkpoint(self) -> None:
+    def checkpoint(self) -> "Future[None]":
         """Signed over all that is durable; nobody waits for it to be so itself.
 
         One that cannot be kept costs nobody his answer; the next one covers more.
         """
-        self.journal.submit_checkpoint(self.name, self.signed_head())
+        kept = self.journal.submit_checkpoint(self.name, self.signed_head())
         self.signed = self.size
+        return kept
 
     def signed_head(self) -> SignedNote:
         return sign(Checkpoint(self.name, self.frontier.head(), self.instant or ""), self.key)

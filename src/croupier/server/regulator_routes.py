@@ -129,7 +129,7 @@ def _evidence(reader: Reader) -> list[ControllerRouterHandler]:
             raise ClientException("say of what: a round, a wager or a dispute")
         writer = reader.floor.streams[TableId(about.table)]
         if writer.tenure.mine and writer.size > writer.signed:
-            writer.checkpoint()
+            await asyncio.wrap_future(writer.checkpoint())
         async with reader.turn:
             found = await asyncio.to_thread(gather, reader.floor.journal, about, reader.floor.key)
         if isinstance(found, str):
