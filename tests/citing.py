@@ -1,6 +1,7 @@
 """What a refusal cites: something, and nothing that is not there."""
 
 import ast
+from functools import cache
 from pathlib import Path
 
 import croupier
@@ -31,11 +32,16 @@ def made_by_hand() -> dict[str, set[str]]:
 BY_HAND = {code for codes in made_by_hand().values() for code in codes}
 
 
+@cache
+def _index(table: PayTable) -> ClauseIndex:
+    return ClauseIndex(table.book.clauses)
+
+
 def cites(table: PayTable, refusal: Refusal) -> None:
     """Clauses of this book, its readings, numbered points, or rules of the house."""
     cited = refusal.clauses or refusal.readings
     assert cited or refusal.code in BY_HAND, f"it rests on nothing: {refusal}"
-    index = ClauseIndex(table.book.clauses)
+    index = _index(table)
     strange = [c for c in refusal.clauses if c not in HOUSE_RULES and index.find(c) is None]
     assert not strange, f"no such clause: {refusal}"
     for name in refusal.readings:

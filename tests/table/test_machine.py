@@ -65,7 +65,7 @@ EVERYWHERE = {
     "refused second_person": 3,
 }
 #: How many kinds of refusal a run must see.
-KINDS_REFUSED = 20
+KINDS_REFUSED = 12
 CARRIES = {"wagers carry_locked": 30, "wagers carry_open": 15}
 DARK = {"lights failed": 5}
 STOPS = {"play stopped": 4}

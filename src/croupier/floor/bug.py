@@ -8,7 +8,7 @@ import logging
 from secrets import token_hex
 
 from croupier.floor.inbox import Answer, Waiting
-from croupier.game.names import Refusal
+from croupier.game.grounds import WRITTEN, refuse
 
 _LOG = logging.getLogger("croupier")
 
@@ -34,4 +34,4 @@ def not_done(waiting: Waiting, wrong: Exception) -> Answer:
     }
     _LOG.error("bug", exc_info=wrong, extra={"facts": facts})
     says = f"not done: this is a bug, ref {ref}; nothing has changed, and the log has it"
-    return Answer(ok=False, refusal=Refusal("bug", says))
+    return Answer(ok=False, refusal=refuse("bug", says, WRITTEN))
