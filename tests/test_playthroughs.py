@@ -35,7 +35,14 @@ STREAK_PAYS = {4: 6, 5: 10, 6: 15, 7: 20, 8: 35, 9: 50, 10: 75, 11: 100, 12: 500
 #: Kinds that belong to the cage, or to the far end of a transfer.
 ELSEWHERE = {e.CageOpened, e.ChipsSold, e.ChipsBoughtBack, e.ChipsTaken, e.TransferLanded}
 ELSEWHERE |= {ce.PersonExcluded, ce.ExclusionLifted, ce.ExcludedPaid}
-ELSEWHERE |= {e.SlipTaken, e.SlipPaid, e.SlipReprinted, e.CageRestored, e.RedemptionResumed}
+ELSEWHERE |= {
+    e.SlipTaken,
+    e.SlipPaid,
+    e.SlipReprinted,
+    e.SlipExtended,
+    e.CageRestored,
+    e.RedemptionResumed,
+}
 #: And a draw, which no approved book knows.
 ELSEWHERE |= {e.ResultDrawn}
 
