@@ -171,9 +171,9 @@ def test_replay_tells_the_whole_table(data: Path, croupier: Croupier) -> None:
     assert (told.code, told.err) == (0, "")
     for said in (
         "Big Wheel 1, simulated, opened by the book nsw-big-wheel",
-        "player-1 bought in for $100.00.",
+        "player-1 bought in for $100.00",
         "Round 1: place your bets.",
-        "player-1's $10.00 on symbol:5 (wager 1) won $230.00;",
+        "player-1's $10.00 on symbol:5 (wager 1) won $230.00",
         "player-1's $10.00 on symbol:1 (wager 2) lost.",
         "Winning wagers were paid: $0.00. Round 2 is over.",
         "player-1 arrives with $20.00 of chips from cage.",

@@ -43,8 +43,8 @@ ELSEWHERE |= {
     e.CageRestored,
     e.RedemptionResumed,
 }
-#: And a draw, which no approved book knows.
-ELSEWHERE |= {e.ResultDrawn}
+#: And a draw, which no approved book knows; and what a regulator opens from its own desk.
+ELSEWHERE |= {e.ResultDrawn, ce.ComplaintOpened}
 
 
 @functools.cache

@@ -257,7 +257,7 @@ class Evening(RuleBasedStateMachine):
             if who == player and symbol in (None, where)
         ]
         command = self.table.clear() if symbol is None else self.table.take_back(symbol)
-        ok = self.betting and (symbol is None or bool(mine))
+        ok = self.betting and bool(mine)
         self.expect(command, player, ok=ok)
         if ok:
             self._hand_back(mine)

@@ -377,6 +377,8 @@ class Watcher(Redress):
                     self.result, self.left_up = result, {}
                     self._lit(lit)
                     self.reached["corrected before settlement"] += 1
+                elif number == self.round - 1 and self.result and "enter" not in self.done:
+                    self.result = result  # it still stands where everybody sees it
             case e.OutcomeInvalidated(round=number):
                 self._rewritten(number, None)
             case e.SettlementCorrected():
