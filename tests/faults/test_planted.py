@@ -22,7 +22,7 @@ from croupier.game.names import Actor, PersonId, Refusal
 from croupier.game.state import CageState, TableState
 from croupier.money import Cents
 from croupier.paytable import PayTable
-from croupier.settle import Limits, Settlement, Stake, settle
+from croupier.settle import Exact, Limits, Settlement, Stake, settle_each
 from game.test_machine import SETTINGS, CheckedEvening
 
 Decision = tuple[e.Event, ...] | Refusal
@@ -97,10 +97,11 @@ def a_wager_taken_after_the_lock(monkeypatch: pytest.MonkeyPatch) -> None:
 def _settling(monkeypatch: pytest.MonkeyPatch, change: Callable[[Settlement], Settlement]) -> None:
     def settled(
         book: PayTable, outcome: int, stakes: list[Stake], limits: Limits
-    ) -> tuple[Settlement, ...]:
-        return tuple(change(done) for done in settle(book, outcome, stakes, limits))
+    ) -> list[Exact]:
+        right = settle_each(book, outcome, stakes, limits)
+        return [(change(done), exact) for done, exact in right]
 
-    monkeypatch.setattr(settlement, "settle", settled)
+    monkeypatch.setattr(settlement, "settle_each", settled)
 
 
 def pays_without_the_stake(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -121,10 +122,10 @@ def pays_the_stake_as_well_as_odds(monkeypatch: pytest.MonkeyPatch) -> None:
 def no_maximum(monkeypatch: pytest.MonkeyPatch) -> None:
     def settled(
         book: PayTable, outcome: int, stakes: list[Stake], limits: Limits
-    ) -> tuple[Settlement, ...]:
-        return settle(book, outcome, stakes, replace(limits, maximum=None))
+    ) -> list[Exact]:
+        return settle_each(book, outcome, stakes, replace(limits, maximum=None))
 
-    monkeypatch.setattr(settlement, "settle", settled)
+    monkeypatch.setattr(settlement, "settle_each", settled)
 
 
 def a_transfer_taken_twice(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,7 @@ again. The nights are those of `table/test_machine.py` with the same fixed seeds
 shrinking what they find; that they are content without a fault is what that file asserts.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 
 import pytest
 from hypothesis import Phase, settings
@@ -22,7 +22,7 @@ from croupier.game.state import TableState
 from croupier.money import Cents, down
 from croupier.paytable import PayTable
 from croupier.rulebook.model import PositionId, Streak, Tier
-from croupier.settle import Limits, Settlement, Stake, settle
+from croupier.settle import Exact, Limits, Settlement, Stake, settle_each
 from table.documents import roll_of
 from table.test_machine import SETTINGS, machine
 
@@ -46,11 +46,12 @@ def _settled(
     """The table's settlements, changed on their way."""
 
     def changed(
-        book: PayTable, outcome: int, stakes: Iterable[Stake], limits: Limits
-    ) -> tuple[Settlement, ...]:
-        return tuple(change(book, outcome, done) for done in settle(book, outcome, stakes, limits))
+        book: PayTable, outcome: int, stakes: Sequence[Stake], limits: Limits
+    ) -> list[Exact]:
+        right = settle_each(book, outcome, stakes, limits)
+        return [(change(book, outcome, done), exact) for done, exact in right]
 
-    monkeypatch.setattr(settlement, "settle", changed)
+    monkeypatch.setattr(settlement, "settle_each", changed)
 
 
 def a_cap_not_handed_back(monkeypatch: pytest.MonkeyPatch) -> None:
