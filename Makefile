@@ -16,10 +16,10 @@ run: $(VENV)/.ok $(PAGES)   ## the demonstration floor, on one address of this m
 	$(BIN)/croupier serve --demo --data var/demo
 
 test: house clauses e2e .tools/.postgres  ## everything that CI runs
-	$(BIN)/python -m pytest -n 2 tests
+	$(BIN)/python -m pytest -n 2 --dist worksteal tests
 
 check: house .tools/.postgres  ## the quick one, for every commit
-	$(BIN)/python -m pytest -x -n 2 -m "not slow" tests
+	$(BIN)/python -m pytest -x -n 2 --dist worksteal -m "not slow" tests
 
 house: $(VENV)/.ok          ## types, style, the books, and what is generated from them
 	$(BIN)/ruff check .

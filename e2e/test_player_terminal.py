@@ -28,6 +28,8 @@ def terminal(browser: Browser, floor: FloorProcess) -> Screen:
 def insert(page: Page, cents: int) -> None:
     page.get_by_test_id("open-notes").click()
     page.get_by_test_id(f"note-{cents}").click()
+    # The sheet goes when the note is on the record; until then its button would shut it.
+    expect(page.get_by_test_id(f"note-{cents}")).to_have_count(0)
 
 
 def test_a_note_becomes_credit_a_bet_and_a_slip(terminal: Screen) -> None:

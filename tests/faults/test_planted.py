@@ -95,9 +95,7 @@ def a_wager_taken_after_the_lock(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _settling(monkeypatch: pytest.MonkeyPatch, change: Callable[[Settlement], Settlement]) -> None:
-    def settled(
-        book: PayTable, outcome: int, stakes: list[Stake], limits: Limits
-    ) -> list[Exact]:
+    def settled(book: PayTable, outcome: int, stakes: list[Stake], limits: Limits) -> list[Exact]:
         right = settle_each(book, outcome, stakes, limits)
         return [(change(done), exact) for done, exact in right]
 
@@ -120,9 +118,7 @@ def pays_the_stake_as_well_as_odds(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def no_maximum(monkeypatch: pytest.MonkeyPatch) -> None:
-    def settled(
-        book: PayTable, outcome: int, stakes: list[Stake], limits: Limits
-    ) -> list[Exact]:
+    def settled(book: PayTable, outcome: int, stakes: list[Stake], limits: Limits) -> list[Exact]:
         return settle_each(book, outcome, stakes, replace(limits, maximum=None))
 
     monkeypatch.setattr(settlement, "settle_each", settled)
