@@ -11,7 +11,7 @@ from server.test_every_table import WINS, at, view_of
 TABLES = [plan.table for plan in PLANS]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def house() -> Iterator[House]:
     with open_house(None, *PLANS) as opened:
         for table in TABLES:
@@ -117,17 +117,20 @@ def test_a_call_stands_once_until_an_office_answers_it(house: House) -> None:
 
 def test_a_correction_is_asked_for_with_its_round_result_and_reason(house: House) -> None:
     dealer, boss = at(house, "dealer-1", "bw1"), at(house, "game-supervisor-1", "bw1")
-    asks = {"about": "correction", "of": 1}
+    settled = view_of(dealer)["round"]
+    while view_of(dealer)["round"] == settled:
+        follow(dealer, view_of(dealer), "3")
+    asks = {"about": "correction", "of": settled}
     assert refused(dealer, "call_supervisor", **asks) == "no_reason"
     assert (
         refused(dealer, "call_supervisor", **asks, says="misread", result="9") == "no_such_result"
     )
     assert refused(dealer, "call_supervisor", **asks, says="misread", result="3") == "no_change"
-    missing = {**asks, "of": 40}
+    missing = {**asks, "of": settled + 40}
     assert (
         refused(dealer, "call_supervisor", **missing, says="misread", result="4") == "no_such_round"
     )
     dealer.do("call_supervisor", **asks, says="the wheel showed four", result="4")
     asked = view_of(boss)["notifications"][-1]
-    assert (asked["about"], asked["of"], asked["result"]) == ("correction", 1, "4")
+    assert (asked["about"], asked["of"], asked["result"]) == ("correction", settled, "4")
     assert "should be 4, not 3: the wheel showed four" in asked["what"]
