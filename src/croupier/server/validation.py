@@ -81,22 +81,30 @@ def at_the_edge(
 def _presented(
     numbers: Numbers, floor: Floor, command: c.PresentSlips, person: PersonId
 ) -> c.PaySlips | Refusal:
-    at = floor.clock()
-    if numbers.guessed(person, at):
-        says = f"{WRONG} wrong numbers came from here; wait {MINUTES} minutes, or call a supervisor"
-        return refuse("too_many_wrong", says, ROOM)
     slips: list[SlipId] = []
-    for place, written in enumerate(command.numbers, 1):
-        number = written.replace(" ", "")
-        found = numbers.find(floor, number) if len(number) == LENGTH else None
-        if found is None:
-            numbers.was_wrong(person, at)
-            says = f"the cage has no slip with number {place} of those presented"
-            return refuse("unknown_slip", f"{says}; read it again, or call a supervisor", EXISTS)
+    for written in command.numbers:
+        found = read_slip(numbers, floor, written, person)
+        if isinstance(found, Refusal):
+            return found
         slips.append(found)
     return c.PaySlips(
         id=command.id, table=command.table, slips=tuple(slips), reference=command.reference
     )
+
+
+def read_slip(numbers: Numbers, floor: Floor, written: str, person: PersonId) -> SlipId | Refusal:
+    """The slip that a number stands for; whoever looks or pays, wrong numbers count alike."""
+    at = floor.clock()
+    if numbers.guessed(person, at):
+        says = f"{WRONG} wrong numbers came from here; wait {MINUTES} minutes, or call a supervisor"
+        return refuse("too_many_wrong", says, ROOM)
+    number = "".join(sign for sign in written if sign not in " -\t\r\n")
+    found = numbers.find(floor, number) if len(number) == LENGTH else None
+    if found is not None:
+        return found
+    numbers.was_wrong(person, at)
+    says = f"no slip here has the number that ends in {number[-SHOWN:]!r}"
+    return refuse("unknown_slip", f"{says}; read it again, or call a supervisor", EXISTS)
 
 
 def grouped(number: str) -> str:

@@ -7,20 +7,20 @@ from litestar import get, post
 from litestar.exceptions import PermissionDeniedException
 from litestar.types import ControllerRouterHandler
 
-from croupier.floor.deciders import CageDecider, TableDecider
+from croupier.floor.deciders import TableDecider
 from croupier.game.accounts import colour, purse
 from croupier.game.cage import CAGE
 from croupier.game.colours import held_by
-from croupier.game.commands import PaySlips
-from croupier.game.grounds import EXISTS, refuse
+from croupier.game.commands import PaySlips, RedeemColour
 from croupier.game.names import Actor, PersonId, Refusal
+from croupier.game.redemption import redeem
 from croupier.game.slips import decide_slip
 from croupier.game.state import TableState
 from croupier.paytable import PayTable
-from croupier.roles import is_supervisor, may_act
+from croupier.roles import is_supervisor
 from croupier.server.edge import Asked, Edge, read
-from croupier.server.slip_routes import LOOKS, SlipLine, slip_line
-from croupier.server.validation import LENGTH
+from croupier.server.slip_routes import LOOKS, Desk, SlipLine, slip_line
+from croupier.server.validation import read_slip
 
 #: A scanner may send spaces or hyphens; nothing on paper is longer than this.
 MOST_TYPED = 64
@@ -70,11 +70,7 @@ def window_routes(edge: Edge) -> list[ControllerRouterHandler]:
     async def look(request: Asked) -> Looked:
         actor = _may_look(edge.actor(request))
         asked = await read(request, numbers, "slip's number")
-        looked = _looked(edge, asked.number, actor)
-        if looked.slip is None:
-            # Whoever types numbers that no slip has may be guessing.
-            edge.knock(request)
-        return looked
+        return _looked(edge, asked.number, actor)
 
     @get("/api/cage/colours")
     async def colours(request: Asked) -> list[ClosedColours]:
@@ -94,13 +90,10 @@ def _may_look(actor: Actor) -> Actor:
 
 
 def _looked(edge: Edge, typed: str, actor: Actor) -> Looked:
-    number = "".join(sign for sign in typed[:MOST_TYPED] if sign not in " -\t\r\n")
-    found = edge.numbers.find(edge.floor, number) if len(number) == LENGTH else None
-    cage = edge.floor.streams[CAGE].decider
-    if found is None or not isinstance(cage, CageDecider):
-        says = "no slip here has this number; read it again, or call a supervisor"
-        return Looked(slip=None, refusal=refuse("unknown_slip", says, EXISTS))
-    at = edge.floor.clock()
+    found = read_slip(edge.numbers, edge.floor, typed[:MOST_TYPED], actor.person)
+    if isinstance(found, Refusal):
+        return Looked(slip=None, refusal=found)
+    cage, at = Desk(edge.floor, edge.numbers).cage(), edge.floor.clock()
     trial = PaySlips(id="0" * 32, table=CAGE, slips=(found,))
     decided = decide_slip(cage.state, trial, actor, at)
     refusal = decided if isinstance(decided, Refusal) else None
@@ -114,10 +107,8 @@ def closed_colours(table: PayTable, state: TableState, actor: Actor) -> ClosedCo
     holders = [one for one in (_holder(state, player) for player in people) if one is not None]
     if opened is None or not holders:
         return None
-    refusal = may_act(table.book, "redeem_closed_table", actor)
-    if rule.then == "issuing_table_only":
-        says = "they are redeemed at their own table, when it opens again"
-        refusal = refuse("issuing_table_only", says, rule.source)
+    tried = [_tried(table, state, actor, one) for one in holders]
+    refusal = next((one for one in tried if isinstance(one, Refusal)), None)
     return ClosedColours(
         table=opened.table,
         title=opened.title,
@@ -127,6 +118,17 @@ def closed_colours(table: PayTable, state: TableState, actor: Actor) -> ClosedCo
         holders=tuple(holders),
         refusal=refusal,
     )
+
+
+def _tried(table: PayTable, state: TableState, actor: Actor, holder: Holder) -> object:
+    """What redeeming one of his checks here would come to; nothing where he has none left."""
+    if not any(held.count for held in holder.colours):
+        return None
+    name = next(held.colour for held in holder.colours if held.count)
+    player, opened = PersonId(holder.player), state.opened
+    table_id = opened.table if opened else CAGE
+    trial = RedeemColour(id="0" * 32, table=table_id, player=player, colour=name, count=1, at=CAGE)
+    return redeem(table, state, trial, actor)
 
 
 def _holder(state: TableState, player: PersonId) -> Holder | None:

@@ -2,6 +2,7 @@
 // of that table.
 
 import type { JSX } from "preact";
+import { Chip } from "../chips";
 import { Clauses, Refused } from "../clause";
 import { dollars } from "../money";
 import { letGo } from "../press";
@@ -48,7 +49,7 @@ function Table({ desk, of }: { readonly desk: Desk; readonly of: ClosedColours }
             {holder.colours.map((held) => (
               <div class="row held" key={held.colour}>
                 <span class="grow">
-                  <i class={`check ${held.colour}`} aria-hidden="true" />
+                  <Chip cents={held.each} r={14} colour={held.colour} />
                   {c.checks(held.count, held.colour, held.each)}
                 </span>
                 {of.refusal ? (

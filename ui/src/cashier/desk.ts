@@ -51,8 +51,10 @@ export class Desk {
   // ------------------------------------------------------------ slips
 
   readonly type = (text: string): void => {
+    this.asked++;
     this.typed.value = text;
     this.looked.value = null;
+    this.looking.value = false;
     this.told.value = null;
     if (text.replace(/\D/g, "").length === LENGTH) void this.look();
   };
@@ -60,7 +62,8 @@ export class Desk {
   /** What the slip is good for. A look never pays, however often a scanner sends Enter. */
   async look(): Promise<void> {
     const number = this.typed.value.trim();
-    if (!number) return;
+    // A scanner's Enter after its last digit asks what is being asked already.
+    if (!number || this.looking.value || this.looked.value) return;
     const mine = ++this.asked;
     this.looking.value = true;
     this.note.value = null;

@@ -170,5 +170,5 @@ export const pitEn = {
   nothing: "none",
   differing: "Accounts that differ",
   word: (name: string) => name.replaceAll("_", " "),
-  language: "Chinese",
+  language: "中文",
 } as const;
