@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -219,23 +220,30 @@ def test_stopped_it_has_what_a_shorter_run_has(cores: int) -> None:
     assert simulate(shorter).players == done.players
 
 
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """A run in the background ignores Ctrl-C, and so would every program that it starts."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 @pytest.mark.slow
+@pytest.mark.usefixtures("interruptible")
 def test_ctrl_c_stops_cleanly_with_what_it_has(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "croupier", "simulate", BOOK, "--slip", "small=5.00"]
     command += ["--rounds", "1e12", "--seed", "7", "--json", "--out", str(tmp_path / "r.parquet")]
+    part = tmp_path / ".r.parquet.part"
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
-        for _ in range(600):
-            if (tmp_path / ".r.parquet.part").exists() and (
-                (tmp_path / ".r.parquet.part").stat().st_size > 4
-            ):
-                break
-            try:
-                running.wait(0.05)
-            except subprocess.TimeoutExpired:
-                continue
-            break
-        running.send_signal(signal.SIGINT)
-        out, err = running.communicate(timeout=300)
+        try:
+            for _ in range(1200):
+                if running.poll() is not None or (part.exists() and part.stat().st_size > 4):
+                    break
+                time.sleep(0.05)
+            running.send_signal(signal.SIGINT)
+            out, err = running.communicate(timeout=120)
+        finally:
+            running.kill()
     assert running.returncode == 0, err
     assert b'"complete": false' in out
     assert b"Traceback" not in err
