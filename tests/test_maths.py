@@ -1,5 +1,6 @@
 """The mathematician's way in: text as people write it, displays, one sentence for each mistake."""
 
+import json
 import subprocess
 import sys
 from html.parser import HTMLParser
@@ -32,11 +33,17 @@ class Balanced(HTMLParser):
     def handle_endtag(self, tag: str) -> None:
         assert self.open.pop() == tag
 
+    def handle_startendtag(self, tag: str, _: object) -> None:
+        """Shapes of a picture hold nothing."""
+
 
 @pytest.mark.parametrize(
     "make",
     [
         lambda: maths.session(GAME, {"small": "5.00"}, 10),
+        lambda: maths.near_session(GAME, {"small": "5.00"}, 10_000),
+        lambda: maths.near_session(GAME, {"small": "5.00"}, 30, strategy="martingale:3"),
+        lambda: maths.par("nsw-big-wheel"),
         lambda: maths.visit(GAME, {"small": "5.00"}, "20.00", goal="40.00"),
         lambda: maths.simulate(GAME, {"small": "5.00"}, 1_000, seed=7),
         lambda: maths.examine(GAME, *maths.simulated_draws(GAME, 2_000, 7)),
@@ -132,7 +139,11 @@ SLIP = ("nsw-sic-bo", "--slip", "small=5.00")
         (("simulate", *SLIP, "--cluster", "tcp://127.0.0.1:1"), "no cluster answers at"),
         (("simulate", *SLIP, "--out", "no/such/r.parquet"), "cannot be written: No such file"),
         (("session", *SLIP, "--rounds", "0"), "there is at least one round"),
-        (("session", *SLIP, "--rounds", "1e9"), "rounds are 0 to"),
+        (("simulate", *SLIP, "--cluster", "nonsense"), "an address is tcp://HOST:PORT"),
+        (("session", *SLIP, "--rounds", "1e9"), "rounds are 1 to"),
+        (("session", *SLIP, "--rounds", "1e6", "--exact"), "or not exactly"),
+        (("session", *SLIP, "--bankroll", "9.00", "--visits", "0"), "one visit or more"),
+        (("session", *SLIP, "--bankroll", "9.00", "--pace", "0"), "one round an hour or more"),
         (("session", *SLIP, "--bankroll", "1.00"), "does not cover the first stakes"),
         (("session", *SLIP, "--bankroll", "9.00", "--goal", "9.00"), "the goal is above"),
     ],
@@ -141,7 +152,29 @@ def test_a_mistake_is_one_sentence(words: tuple[str, ...], says: str) -> None:
     done = croupier_does(*words)
     assert done.returncode == 2, done.stdout
     assert says in done.stderr
-    assert done.stderr.strip().count("\n") == 0
+    assert done.stderr.startswith("croupier: ")
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_session_is_exact_where_it_can_be_and_within_a_bound_where_not() -> None:
+    one = json.loads(croupier_does("session", *SLIP, "--rounds", "1", "--exact", "--json").stdout)
+    assert one["law"] == [["-5.00", "37/72"], ["5.00", "35/72"]]
+    assert (one["ahead"], one["mean"], one["error"]) == ("35/72", "-5/36", 0.0)
+    many = json.loads(croupier_does("session", *SLIP, "--rounds", "1e6", "--json").stdout)
+    assert 0 < many["error"] < 1e-12
+    assert many["mean"] == "-138888.89"
+    # Even after a million rounds is far in a tail: told to its own size, and not as noise.
+    assert float(many["even"]) < 1e-160
+
+
+def test_a_visit_with_a_goal_goes_on_until_it_ends() -> None:
+    words = ("--bankroll", "20.00", "--goal", "40.00", "--exact", "--visits", "50", "--pace", "60")
+    told = json.loads(croupier_does("session", *SLIP, *words, "--json").stdout)
+    visit = maths.visit(GAME, {"small": "5.00"}, "20.00", goal="40.00", exact=True)
+    assert (told["ruined"], told["rounds over"]) == (str(visit.ruined), "0")
+    assert told["hold of the drop"] == str(visit.hold)
+    assert told["hold_bands"]["0.95"] == list(visit.band(50))
+    assert float(told["expected hours"]) == pytest.approx(float(visit.expected_rounds) / 60, 1e-3)
 
 
 def test_what_the_extras_bring_is_named_where_it_is_missing() -> None:

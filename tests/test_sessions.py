@@ -8,9 +8,11 @@ from math import comb
 import pytest
 
 import croupier
+from croupier import maths
 from croupier.money import Cents
 from croupier.odds.chain import Chain, chain_of_slip
-from croupier.odds.law import Law, TooMuch, law_of, near_law_of
+from croupier.odds.law import Law, TooMuch, is_quick, law_of
+from croupier.odds.near import near_law_of
 from croupier.odds.ruin import visit_of
 from croupier.odds.strategy import STRATEGIES, BadStrategy, Strategy, martingale
 from croupier.settle import Limits, Stake
@@ -237,7 +239,7 @@ def test_limits_cap_what_a_chain_stakes() -> None:
         lambda: law_of(coin(1, 1), 10**9),
         lambda: law_of(Chain((1, 1, 1), ((0, 1, 10**9),), ((0, 0, 0),), (1,), (1,)), 1_000),
         lambda: near_law_of(coin(1, 1), 0),
-        lambda: near_law_of(with_memory(coin(1, 1), martingale()), 5),
+        lambda: near_law_of(with_memory(coin(1, 1), martingale()), 10**6),
         lambda: visit_of(coin(1, 1), 0, goal=5),
         lambda: visit_of(coin(1, 1), 5, goal=5),
         lambda: visit_of(coin(1, 1), 5),
@@ -259,3 +261,80 @@ def test_a_progression_has_its_bounds(steps: int) -> None:
             STRATEGIES[name](steps)
     with pytest.raises(BadStrategy):
         Strategy("odd", (1, 2), (0,), (1, 0), (0, 0))
+
+
+@pytest.mark.parametrize(
+    "slip",
+    [
+        {"total:4": "1.00", "total:17": "1.01"},
+        {"specific_triple:1": "0.07", "small": "5.00"},
+        {"single:1": "0.01", "single:2": "0.03"},
+        {"small": "500.00", "big": "499.99"},
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("rounds", [1, 2, 7, 40])
+def test_every_tail_is_within_its_bound_to_the_last_result(
+    slip: dict[str, str], rounds: int
+) -> None:
+    """At the very ends the tilt is steepest; past them nothing is left."""
+    made = maths.chain(game_of("nsw-sic-bo"), slip)
+    exact, near = law_of(made, rounds), near_law_of(made, rounds)
+    there = [i for i, count in enumerate(exact.counts) if count]
+    for index in (*there[:3], *there[:: max(1, len(there) // 5)], *there[-3:], there[-1] + 1):
+        for cents in range(
+            exact.first + index * exact.step - 1, exact.first + index * exact.step + 2
+        ):
+            for mine, its in (
+                (near.at_most, exact.at_most),
+                (near.at_least, exact.at_least),
+                (near.at, exact.chance),
+            ):
+                value, error = mine(cents)
+                assert abs(Fraction(value) - its(cents)) <= Fraction(error), (cents, its)
+
+
+@pytest.mark.parametrize(
+    ("slip", "strategy", "rounds"),
+    [
+        ({"small": "5.00"}, "martingale:4", 30),
+        ({"super_streak:small-big": "5.00", "small": "5.00"}, "flat", 20),
+        ({"total:4": "1.00", "small": "3.00"}, "dalembert:5", 20),
+    ],
+)
+def test_play_with_memory_has_a_law_in_floats(
+    slip: dict[str, str], strategy: str, rounds: int
+) -> None:
+    """Each chance is known to its own size, however small it is."""
+    made = maths.chain(game_of("nsw-sic-bo"), slip, strategy=strategy)
+    exact, near = law_of(made, rounds), near_law_of(made, rounds)
+    assert near.first == exact.first
+    for index, count in enumerate(exact.counts):
+        value, error = near.at(exact.first + index * exact.step)
+        assert abs(Fraction(value) - Fraction(count, exact.whole)) <= Fraction(error)
+        assert not count or error < 1e-11 * value
+    for share in (0.01, 0.25, 0.5, 0.99):
+        cents = near.quantile(share)
+        assert cents == exact.quantile(Fraction(share))
+        for mine, its in ((near.at_most, exact.at_most), (near.at_least, exact.at_least)):
+            value, error = mine(cents)
+            assert abs(Fraction(value) - its(cents)) <= Fraction(error)
+    assert near.mean == pytest.approx(float(exact.mean), rel=1e-9)
+    assert near.variance == pytest.approx(float(exact.variance), rel=1e-9)
+
+
+def test_quantiles_in_floats_are_the_exact_ones() -> None:
+    chain = slip_chain("nsw-sic-bo", *FIVE)
+    exact, near = law_of(chain, 200), near_law_of(chain, 200)
+    shares = [Fraction(n, 1000) for n in (1, 10, 50, 500, 900, 999)]
+    assert [near.quantile(s) for s in shares] == [exact.quantile(s) for s in shares]
+    assert (near.mean, near.variance) == (exact.mean, exact.variance)
+
+
+def test_what_is_quick_is_told_from_what_is_not() -> None:
+    assert is_quick(coin(1, 1), 1_000)
+    assert not is_quick(coin(1, 1), 10**6)
+    assert not is_quick(with_memory(coin(1, 1), martingale(6)), 10**5)
+    assert not is_quick(coin(1, 1), 0)
+    with pytest.raises(TooMuch, match="ask for fewer rounds, or not exactly"):
+        law_of(slip_chain("nsw-sic-bo", "small"), 50_000)

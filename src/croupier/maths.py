@@ -16,7 +16,9 @@ from typing import TYPE_CHECKING, Final
 from croupier.library import BadInput, Game, load, money
 from croupier.money import Cents
 from croupier.odds.chain import Chain
-from croupier.odds.law import Law, NearLaw, TooMuch, law_of, near_law_of
+from croupier.odds.law import Law, TooMuch, law_of
+from croupier.odds.law import is_quick as quickly_exact
+from croupier.odds.near import NearLaw, near_law_of
 from croupier.odds.ruin import Visit, visit_of
 from croupier.odds.strategy import STRATEGIES, BadStrategy, Strategy
 from croupier.rulebook.kinds import near
@@ -125,13 +127,23 @@ def session(
 
 
 def near_session(
-    game: Game, slip: Slip, rounds: int | str, *, limits: Limits = NO_LIMITS
+    game: Game,
+    slip: Slip,
+    rounds: int | str,
+    *,
+    strategy: str | Strategy = "flat",
+    limits: Limits = NO_LIMITS,
 ) -> NearLaw:
-    """The same by FFT, each figure with its proven bound: for very many rounds."""
-    made = chain(game, slip, limits=limits)
+    """The same in floats, each figure with its proven bound: for very many rounds or states."""
+    made = chain(game, slip, strategy=strategy, limits=limits)
     count = _at_least_one(rounds)
     with _said():
         return near_law_of(made, count)
+
+
+def is_quick(made: Chain, rounds: int | str) -> bool:
+    """Whether the exact law of so many rounds is there within a few seconds."""
+    return quickly_exact(made, _at_least_one(rounds))
 
 
 def visit(  # noqa: PLR0913 - a visit has as many sides
@@ -364,6 +376,7 @@ __all__ = [
     "Strategy",
     "chain",
     "examine",
+    "is_quick",
     "near_session",
     "par",
     "session",

@@ -231,7 +231,10 @@ def interruptible() -> Iterator[None]:
 @pytest.mark.slow
 @pytest.mark.usefixtures("interruptible")
 def test_ctrl_c_stops_cleanly_with_what_it_has(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "croupier", "simulate", BOOK, "--slip", "small=5.00"]
+    # Who starts tests in the background may have Ctrl-C ignored, which a new process inherits.
+    heard = "import runpy, signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    heard += "runpy.run_module('croupier', run_name='__main__', alter_sys=True)"
+    command = [sys.executable, "-c", heard, "simulate", BOOK, "--slip", "small=5.00"]
     command += ["--rounds", "1e12", "--seed", "7", "--json", "--out", str(tmp_path / "r.parquet")]
     part = tmp_path / ".r.parquet.part"
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:

@@ -36,7 +36,8 @@ class Bar:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._bar.stop()
+        if self._bar.live.is_started:  # else a mistake's sentence would stand under an empty line
+            self._bar.stop()
 
     def update(self, now: "Simulation") -> None:
         self._bar.start()  # at the first result: a mistake is answered without a bar

@@ -1,6 +1,7 @@
 """Commands of the mathematician: session, simulate."""
 
 import os
+from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -15,6 +16,7 @@ from croupier.money import dollars_of
 if TYPE_CHECKING:
     from croupier.maths import Guest
     from croupier.odds.law import Law
+    from croupier.odds.near import NearLaw
     from croupier.odds.ruin import Visit
     from croupier.simulate.result import Simulation
 
@@ -37,10 +39,19 @@ def session(
     book: BookName,
     *,
     slip: Slips = None,
-    rounds: Rounds = "100",
+    rounds: Annotated[
+        str | None,
+        typer.Option("--rounds", help="How many: 100; a visit with a goal goes on until it ends."),
+    ] = None,
     strategy: StrategyName = "flat",
     bankroll: Bankroll = None,
     goal: Goal = None,
+    visits: Annotated[
+        str, typer.Option("--visits", help="Of how many visits the hold is told.")
+    ] = "1000",
+    pace: Annotated[
+        str | None, typer.Option("--pace", help="Rounds an hour, to tell the time at the table.")
+    ] = None,
     exact: Annotated[
         bool, typer.Option("--exact", help="Fractions to the last digit, not floats.")
     ] = False,
@@ -60,62 +71,132 @@ def session(
     if bankroll is None:
         if goal is not None:
             raise BadInput("a goal is for a visit; give what it begins with, --bankroll 100.00")
-        law = maths.session(game, places, rounds, strategy=strategy, limits=limits)
-        _print_law(game, law, rounds, as_json=as_json)
+        count = rounds or "100"
+        made = maths.chain(game, places, strategy=strategy, limits=limits)
+        ask = maths.session if exact or maths.is_quick(made, count) else maths.near_session
+        law = ask(game, places, count, strategy=strategy, limits=limits)
+        _print_law(game, law, count, exact=exact, as_json=as_json)
         return
     visit = maths.visit(
         game,
         places,
         bankroll,
         goal=goal,
-        rounds=rounds,
+        rounds=rounds or (None if goal is not None else "100"),
         strategy=strategy,
         limits=limits,
         exact=exact,
     )
-    _print_visit(game, visit, as_json=as_json)
+    many = maths.whole_number(visits, "the number of visits")
+    if many < 1:
+        raise BadInput(f"a band is about one visit or more, not {many}")
+    speed = None if pace is None else maths.whole_number(pace, "a pace")
+    if speed is not None and speed < 1:
+        raise BadInput(f"a pace is one round an hour or more, not {speed}")
+    _print_visit(game, visit, many, speed, as_json=as_json)
 
 
-def _print_law(game: Game, law: "Law", rounds: str, *, as_json: bool) -> None:
-    shares = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
+#: A whole law is printed up to so many results, and given to programs up to so many.
+_PRINTED, _TOLD = 24, 100_000
+_LONGEST_FRACTION = 60
+
+
+def _shown(value: "Fraction | float", digits: int = 9) -> str:
+    """A fraction as it is where an eye can take it in."""
+    if isinstance(value, Fraction) and len(str(value)) <= _LONGEST_FRACTION:
+        return f"{value} = {float(value):.{digits}g}" if value.denominator > 1 else str(value)
+    return f"{float(value):.{digits}g}"
+
+
+def _whole_law(law: "Law | NearLaw") -> "list[tuple[int, Fraction | float]]":
+    from croupier.odds.law import Law  # noqa: PLC0415 - start-up
+
+    given: list[tuple[int, Fraction | float]]
+    if isinstance(law, Law):
+        given = [
+            (law.first + i * law.step, Fraction(count, law.whole))
+            for i, count in enumerate(law.counts)
+            if count
+        ]
+    else:
+        given = [(law.first + i * law.step, float(c)) for i, c in enumerate(law.chances) if c]
+    return given
+
+
+def _print_law(
+    game: Game, law: "Law | NearLaw", rounds: str, *, exact: bool, as_json: bool
+) -> None:
+    from croupier.odds.law import Law  # noqa: PLC0415 - start-up
+
+    sides: dict[str, tuple[Fraction | float, float]]
+    if isinstance(law, Law):
+        parts = (law.at_least(1), law.chance(0), law.at_most(-1))
+        sides = dict(zip(("ahead", "even", "behind"), ((p, 0.0) for p in parts), strict=True))
+    else:
+        sides = {"ahead": law.at_least(1), "even": law.at(0), "behind": law.at_most(-1)}
+    shares = tuple(Fraction(n, 100) for n in (1, 5, 25, 50, 75, 95, 99))
+    given = _whole_law(law) if len(law) <= _TOLD else []
+    error = max(bound for _, bound in sides.values())
     figures = {
         "mean": dollars_of(round(law.mean)),
         "deviation": dollars_of(round(float(law.variance) ** 0.5)),
-        "ahead": f"{float(law.at_least(1)):.6g}",
-        "even": f"{float(law.chance(0)):.6g}",
-        "behind": f"{float(law.at_most(-1)):.6g}",
-        **{f"{share:.0%} at most": dollars_of(law.quantile(share)) for share in shares},
+        **{name: _shown(value) if exact else f"{value:.6g}" for name, (value, _) in sides.items()},
+        **{f"{int(share * 100)}% at most": dollars_of(law.quantile(share)) for share in shares},
     }
     if as_json:
-        print_json({"book": game.book.name, "rounds": rounds, "results": len(law), **figures})
+        if exact:
+            figures |= {name: str(value) for name, (value, _) in sides.items()}
+            figures |= {"mean": str(Fraction(law.mean) / 100)}
+        head = {"book": game.book.name, "rounds": rounds, "results": len(law), "error": error}
+        whole = [[dollars_of(cents), str(chance)] for cents, chance in given]
+        print_json({**head, **figures, "law": whole})
         return
+    how = f"each chance within {error:.1g}" if error else "exact"
     table = sheet(
-        f"{game.book.title}, {game.book.place}: {rounds} rounds, exact", "figure", "value"
+        f"{game.book.title}, {game.book.place}: {rounds} rounds, {how}", "figure", "value"
     )
     for name, value in figures.items():
         table.add_row(name, value)
     console().print(table)
+    if 0 < len(given) <= _PRINTED:
+        every = sheet("Every result", "comes to", "chance", right=("comes to",))
+        for cents, chance in given:
+            every.add_row(dollars_of(cents), _shown(chance))
+        console().print(every)
 
 
-def _print_visit(game: Game, visit: "Visit", *, as_json: bool) -> None:
-    low, high = visit.band(1_000)
+def _print_visit(
+    game: Game, visit: "Visit", visits: int, pace: int | None, *, as_json: bool
+) -> None:
+    bands = {level: visit.band(visits, level) for level in (0.90, 0.95, 0.99)}
     figures = {
-        "ruined": f"{float(visit.ruined):.9g}",
-        "goal reached": f"{float(visit.reached):.9g}",
-        "rounds over": f"{float(visit.playing):.9g}",
-        "expected rounds": f"{float(visit.expected_rounds):.6g}",
+        "ruined": visit.ruined,
+        "goal reached": visit.reached,
+        "rounds over": visit.playing,
+        "expected rounds": visit.expected_rounds,
+    }
+    shown = {name: _shown(value) for name, value in figures.items()}
+    if pace is not None:
+        shown["expected hours"] = f"{float(visit.expected_rounds) / pace:.4g}"
+    shown |= {
         "expected end": dollars_of(round(visit.expected_end)),
         "turnover": dollars_of(round(visit.turnover)),
-        "hold of the drop": f"{float(visit.hold):.6g}",
-        "hold of 1000 visits, 95 %": f"{low:.6g} to {high:.6g}",
+        "hold of the drop": _shown(visit.hold, 6),
         "error at most": f"{visit.error:.2g}",
     }
     if as_json:
-        print_json({"book": game.book.name, **figures})
+        told: dict[str, object] = {"visits": visits}
+        told["hold_bands"] = {f"{level:.2f}": list(band) for level, band in bands.items()}
+        if not visit.error:
+            told |= {name: str(value) for name, value in figures.items()}
+            told["hold of the drop"] = str(visit.hold)
+        print_json({"book": game.book.name, **shown, **told})
         return
+    for level, (low, high) in bands.items():
+        shown[f"hold of {visits:,} visits, {level:.0%}"] = f"{low:.6g} to {high:.6g}"
     begins = dollars_of(visit.bankroll)
     table = sheet(f"{game.book.title}, {game.book.place}: a visit with {begins}", "figure", "value")
-    for name, value in figures.items():
+    for name, value in shown.items():
         table.add_row(name, value)
     console().print(table)
 
@@ -224,9 +305,10 @@ def _print_simulation(game: Game, done: "Simulation") -> None:
     title = f"{game.book.title}, {game.book.place}: seed {done.seed}"
     if not done.is_whole:
         title += f"; stopped after {done.players[0].trials:,} of {done.asked:,} {done.trial}s"
+    has_sessions = done.trial == "session"
     columns = (
         "player",
-        f"{done.trial}s",
+        *(("sessions",) if has_sessions else ()),
         "rounds",
         "staked",
         "net",
@@ -240,7 +322,7 @@ def _print_simulation(game: Game, done: "Simulation") -> None:
         off = edge.deviations
         table.add_row(
             own.name,
-            f"{own.trials:,}",
+            *((f"{own.trials:,}",) if has_sessions else ()),
             f"{own.rounds:,}",
             dollars_of(own.staked),
             dollars_of(own.net),
@@ -249,7 +331,7 @@ def _print_simulation(game: Game, done: "Simulation") -> None:
             "" if off is None else f"{off:+.2f} errors",
         )
     console().print(table)
-    if done.trial == "session":
+    if has_sessions:
         for own in done.players:
             least, most = dollars_of(own.least or 0), dollars_of(own.most or 0)
             console().print(

@@ -9,6 +9,7 @@ from croupier.money import dollars_of
 
 if TYPE_CHECKING:
     from croupier.odds.law import Law
+    from croupier.odds.near import NearLaw
     from croupier.odds.ruin import Visit
 
 
@@ -30,18 +31,27 @@ def chance_text(chance: Fraction | float) -> str:
 
 
 def law_html(law: "Law") -> str:
+    sides = (law.at_least(1), law.chance(0), law.at_most(-1))
+    return _law_html(law, sides, f"exact law, {len(law):,} results")
+
+
+def near_html(law: "NearLaw") -> str:
+    sides = (law.at_least(1), law.at(0), law.at_most(-1))
+    title = f"law of {law.rounds:,} rounds, chances within {max(off for _, off in sides):.1g}"
+    return _law_html(law, tuple(chance for chance, _ in sides), title)
+
+
+def _law_html(law: "Law | NearLaw", sides: Sequence[Fraction | float], title: str) -> str:
     rows: list[tuple[str, str]] = [
         ("mean", dollars_of(round(law.mean))),
         ("standard deviation", dollars_of(round(float(law.variance) ** 0.5))),
-        ("ahead", chance_text(law.at_least(1))),
-        ("even", chance_text(law.chance(0))),
-        ("behind", chance_text(law.at_most(-1))),
+        *zip(("ahead", "even", "behind"), map(chance_text, sides), strict=True),
     ]
     rows += [
         (f"{share:.0%} at most", dollars_of(law.quantile(share)))
         for share in (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
     ]
-    return table_html(f"exact law, {len(law):,} results", ("figure", "value"), rows)
+    return table_html(title, ("figure", "value"), rows)
 
 
 def visit_html(visit: "Visit") -> str:

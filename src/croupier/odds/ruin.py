@@ -30,8 +30,9 @@ Number = Fraction | float
 class Visit:
     """The ends of a visit with their chances; money in cents.
 
-    Floats are each within `error` of the truth, which is 0 where they are exact fractions.
-    `playing` is the chance that the rounds ran out (or were given up) first.
+    Of floats each chance is within `error` of the truth, and rounds and money within that share of
+    themselves; it is 0 where they are exact fractions. `playing` is the chance that the rounds ran
+    out, or were given up: what that chance would still bring is in no other figure.
     """
 
     bankroll: int

@@ -12,7 +12,7 @@ from reportlab.graphics.shapes import Drawing, Line, Polygon, PolyLine, Rect, St
 from reportlab.lib.colors import HexColor
 
 from croupier.odds.chain import Chain
-from croupier.odds.law import near_law_of
+from croupier.odds.near import near_law_of
 from croupier.sheet.figures import PositionFigures
 
 if TYPE_CHECKING:

@@ -4,12 +4,16 @@ Blocks are handed back in order, so that what is there when somebody stops is wh
 would have come to. The kernel releases the interpreter's lock, so threads use every core.
 """
 
+import re
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Any
+from typing import Any, Final
 
 from croupier.simulate.job import Block, Job
+
+#: Dask leaves a half-made client behind, which complains later, where it cannot even parse one.
+_ADDRESS: Final = re.compile(r"(?:[a-z]+://)?(?:[\w.-]+|\[[0-9a-fA-F:.]+\]):\d{1,5}/?")
 
 
 class NoCluster(ValueError):  # noqa: N818 - a statement about an address
@@ -33,6 +37,8 @@ def on_cluster(job: Job, address: str, *, seconds: float = 5.0) -> Iterator[Bloc
         from distributed import Client  # noqa: PLC0415 - only those with a cluster have it
     except ImportError:
         raise NoCluster("a cluster needs Dask: install croupier[cluster]") from None
+    if not _ADDRESS.fullmatch(address):
+        raise NoCluster(f"no cluster answers at {address}: an address is tcp://HOST:PORT")
     try:
         client = Client(address, timeout=seconds, set_as_default=False)
     except (OSError, ValueError, TypeError) as wrong:
