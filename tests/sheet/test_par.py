@@ -20,7 +20,7 @@ from croupier import maths
 from croupier.library import BadInput
 from croupier.proof import readings
 from croupier.sheet.figures import PositionFigures
-from croupier.sheet.par import ParSheet
+from croupier.sheet.par import ParSheet, said_of
 
 BOOKS = croupier.every_book()
 
@@ -145,6 +145,9 @@ def test_every_form_holds_every_position(book: str) -> None:
     rows = list(csv.DictReader(io.StringIO(sheet.csv())))
     assert [row["position"] for row in rows] == names
     assert [Fraction(row["edge"]) for row in rows] == [one.edge for one in sheet.positions]
+    assert [sum(map(Fraction, row["chances"].split("; "))) for row in rows] == [
+        one.chance for one in sheet.positions
+    ]
     told = json.loads(sheet.json())
     assert [one["position"] for one in told["positions"]] == names
     assert told["sha256"] == sheet.digest
@@ -157,6 +160,41 @@ def test_every_form_holds_every_position(book: str) -> None:
     for drawing in drawings:
         ET.fromstring("<svg" + drawing.partition("</svg>")[0] + "</svg>")  # noqa: S314 - our own
     HTMLParser().feed(page)
+
+
+def test_what_favours_the_player_stands_on_the_face() -> None:
+    sheet = sheet_of("victoria-sic-bo:b")
+    assert sheet.generous == tuple(one.position for one in sheet.positions if one.edge < 0)
+    assert len(sheet.generous) == 6
+    assert "6 positions favour the player" in sheet.html()
+    assert json.loads(sheet.json())["favour_the_player"] == list(sheet.generous)
+    assert "favour" not in sheet_of("nsw-sic-bo").html()
+
+
+def test_all_that_another_reading_would_change_is_told() -> None:
+    """However many positions it is, those with the same change together."""
+    sheet = sheet_of("nsw-sic-bo")
+    (other,) = (
+        r for r in sheet.readings if (r.name, r.value) == ("super_streak.mode", "named_side")
+    )
+    told = said_of(other)
+    assert all(position in told for position, _, _ in other.changes)
+    assert len(other.changes) > 4
+    assert told in sheet.html()
+    (printed,) = (r for r in sheet.readings if (r.name, r.value) == ("even.totals", "printed"))
+    assert said_of(printed).startswith(
+        "edge of even: 2.7778% to 27.7778%; of super_streak:odd-even"
+    )
+    assert {said_of(r) for r in sheet.readings if not r.changes} == {"in force", "no edge changes"}
+
+
+def test_a_sheet_in_a_notebook_leaves_the_notebook_as_it_is() -> None:
+    """Every rule of its style is under its own class."""
+    shown = sheet_of("nsw-big-wheel")._repr_html_()
+    style = shown.partition("<style>")[2].partition("</style>")[0]
+    rules = [rule.partition("{")[0] for rule in style.split("}") if rule.strip()]
+    assert all(part.strip().startswith(".par") for rule in rules for part in rule.split(","))
+    assert "<body" not in shown
 
 
 @pytest.mark.parametrize("book", [*BOOKS, "examples/crown-and-anchor"])

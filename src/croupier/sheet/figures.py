@@ -13,6 +13,10 @@ from croupier.settle import Limits, Stake, Unsettled
 
 #: The two-sided normal point of 90 %, by which a volatility index is stated.
 Z90: Final = 1.6448536269514722
+BANDS_HEADING: Final = (
+    "Bands: returns between which 90 % of so many rounds end, by the normal law "
+    "(return ± volatility index / √rounds)"
+)
 BANDS: Final = (1_000, 10_000, 100_000, 1_000_000, 10_000_000)
 
 
@@ -82,7 +86,7 @@ class PositionFigures:
         return float(self.variance / self.edge**2) if self.edge else None
 
     def band(self, rounds: int) -> tuple[float, float]:
-        """Between which returns 90 % of so many rounds end."""
+        """Between which returns 90 % of so many rounds end, by the normal law."""
         half = self.volatility / sqrt(rounds)
         return float(self.returns) - half, float(self.returns) + half
 

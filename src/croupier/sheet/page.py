@@ -1,38 +1,53 @@
 """A PAR sheet as one HTML page that needs nothing else: no script, no address, no date."""
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable, Sequence
 from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from croupier.sheet.figures import BANDS, PositionFigures
+from croupier.sheet.figures import BANDS, BANDS_HEADING, PositionFigures
+from croupier.sheet.par import said_of
 from croupier.sheet.pictures import pictures_of, svg_of
 
 if TYPE_CHECKING:
     from croupier.sheet.par import ParSheet
 
+#: Between the lines of a cell.
+LINE: Final = "\n"
+_PAGE = "body { margin: 2em auto; max-width: 100em; padding: 0 1em; }"
+#: Under a class of its own, so that a sheet in a notebook leaves the notebook as it is.
 _STYLE = """
-body { font: 13px/1.45 Georgia, serif; color: #22303c; }
-body { margin: 2em auto; max-width: 86em; padding: 0 1em; }
-h1 { font-size: 1.6em; margin-bottom: 0; } h2 { font-size: 1.15em; margin-top: 2em; }
-.scroll { overflow-x: auto; } table { border-collapse: collapse; }
-th, td { padding: .2em .6em; border-bottom: 1px solid #dde4e9; text-align: right; }
-th:first-child, td:first-child, td.words { text-align: left; }
-td:first-child { white-space: nowrap; }
-code { font-family: ui-monospace, monospace; font-size: .9em; overflow-wrap: anywhere; }
-.note { background: #fff4d6; padding: .6em 1em; } figure { margin: 1.5em 0; }
-figcaption { font-size: .95em; } svg { max-width: 100%; height: auto; }
+.par { font: 13px/1.45 Georgia, serif; color: #22303c; background: #fff; }
+.par h1 { font-size: 1.6em; margin-bottom: 0; } .par h2 { font-size: 1.15em; margin-top: 2em; }
+.par .scroll { overflow-x: auto; } .par table { border-collapse: collapse; }
+.par th, .par td { padding: .2em .7em; border-bottom: 1px solid #dde4e9; text-align: right; }
+.par th, .par td { white-space: nowrap; vertical-align: top; }
+.par th:first-child, .par td:first-child, .par .words { text-align: left; }
+.par td.words { white-space: normal; min-width: 18em; }
+.par code { font-family: ui-monospace, monospace; font-size: .9em; overflow-wrap: anywhere; }
+.par .note { background: #fff4d6; padding: .6em 1em; } .par figure { margin: 1.5em 0; }
+.par figcaption { font-size: .95em; } .par svg { max-width: 100%; height: auto; }
 """
 
 
 def page_of(sheet: "ParSheet") -> str:
-    low, high = sheet.edges
     title = f"PAR sheet: {sheet.title}, {sheet.place}"
     parts = [
         "<!doctype html>",
         '<html lang="en"><head><meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width">',
-        f"<title>{escape(title)}</title><style>{_STYLE}</style></head><body>",
-        f"<h1>{escape(title)}</h1>",
+        f"<title>{escape(title)}</title><style>{_PAGE}</style></head><body>",
+        part_of(sheet),
+        "</body></html>\n",
+    ]
+    return "\n".join(parts)
+
+
+def part_of(sheet: "ParSheet") -> str:
+    """The sheet by itself, to stand in a page or a notebook."""
+    low, high = sheet.edges
+    parts = [
+        f'<style>{_STYLE}</style><article class="par">',
+        f"<h1>{escape(f'PAR sheet: {sheet.title}, {sheet.place}')}</h1>",
         f"<p>Book <code>{escape(sheet.book)}</code>, SHA-256 <code>{sheet.digest}</code>.</p>",
     ]
     if sheet.asked:
@@ -40,6 +55,8 @@ def page_of(sheet: "ParSheet") -> str:
             '<p class="note">What if, and not the approved book: '
             f"{escape('; '.join(sheet.asked))}.</p>"
         )
+    if sheet.remark:
+        parts.append(f'<p class="note">{escape(sheet.remark)}</p>')
     parts += [
         (
             f"<p>{len(sheet.positions)} positions; edge {float(low):.4%} to {float(high):.4%}, "
@@ -48,7 +65,7 @@ def page_of(sheet: "ParSheet") -> str:
         ),
         "<h2>Positions</h2>",
         _positions(sheet),
-        "<h2>Bands: returns between which 90 % of so many rounds end</h2>",
+        f"<h2>{BANDS_HEADING}</h2>",
         _bands(sheet),
         "<h2>Tokens and dead chips, for each unit</h2>",
         _promotions(sheet),
@@ -56,8 +73,8 @@ def page_of(sheet: "ParSheet") -> str:
         "<h2>Readings</h2>",
         _readings(sheet),
         "<h2>Where it stands</h2>",
-        _table(("clause", "in our words"), ((c, says) for c, says in sheet.clauses), words=True),
-        "</body></html>\n",
+        _table(("clause", "in our words"), sheet.clauses, words=(0, 1)),
+        "</article>",
     ]
     return "\n".join(parts)
 
@@ -66,11 +83,18 @@ def _figure(caption: str, svg: str) -> str:
     return f"<figure>{svg}<figcaption>{escape(caption)}</figcaption></figure>"
 
 
-def _table(head: Iterable[str], rows: Iterable[Iterable[object]], *, words: bool = False) -> str:
-    heads = "".join(f"<th>{escape(cell)}</th>" for cell in head)
-    opens = '<td class="words">' if words else "<td>"
+def _table(
+    head: Sequence[str], rows: Iterable[Iterable[object]], *, words: Container[int] = ()
+) -> str:
+    """Columns in `words` are text, and may be broken into lines."""
+
+    def cell(tag: str, column: int, shown: object) -> str:
+        kind = ' class="words"' if column in words else ""
+        return f"<{tag}{kind}>{escape(str(shown)).replace(LINE, '<br/>')}</{tag}>"
+
+    heads = "".join(cell("th", i, name) for i, name in enumerate(head))
     body = "\n".join(
-        "<tr>" + "".join(f"{opens}{escape(str(cell))}</td>" for cell in row) + "</tr>"
+        "<tr>" + "".join(cell("td", i, shown) for i, shown in enumerate(row)) + "</tr>"
         for row in rows
     )
     return (
@@ -87,16 +111,18 @@ def _positions(sheet: "ParSheet") -> str:
     rounds = any(one.rounded is not None for one in sheet.positions)
     if rounds:
         head.append("edge after rounding")
-    return _table(head, (_position(one, rounds=rounds) for one in sheet.positions))
+    rows = (_position(one, rounds=rounds) for one in sheet.positions)
+    return _table(head, rows, words={head.index("clauses")})
 
 
 def _position(one: PositionFigures, *, rounds: bool) -> list[str]:
+    """Where a position is paid in several ways, each has a line of the cell."""
     cells = [
         one.position,
-        ", ".join(tier.pays for tier in one.tiers),
-        "" if one.ways is None else f"{one.ways}/{one.outcomes}",
-        ", ".join(f"{float(tier.chance):.6f}" for tier in one.tiers),
-        ", ".join(f"{float(tier.contribution):.6f}" for tier in one.tiers),
+        LINE.join(tier.pays for tier in one.tiers),
+        "" if one.ways is None else LINE.join(f"{tier.ways}/{one.outcomes}" for tier in one.tiers),
+        LINE.join(f"{float(tier.chance):.6f}" for tier in one.tiers),
+        LINE.join(f"{float(tier.contribution):.6f}" for tier in one.tiers),
         f"{float(one.returns):.4%}",
         f"{float(one.edge):.4%}",
         str(one.edge) if len(str(one.edge)) <= 14 else "",  # noqa: PLR2004 - an eye's patience
@@ -144,14 +170,8 @@ def _promotions(sheet: "ParSheet") -> str:
 
 def _readings(sheet: "ParSheet") -> str:
     rows = (
-        (
-            one.name if one.first else "",
-            one.point,
-            one.value,
-            "in force" if one.in_force else "",
-            one.effect or ("" if one.in_force else "no edge changes"),
-        )
+        (one.name if one.first else "", one.point, one.value, said_of(one))
         for one in sheet.readings
     )
-    head = ("reading", "point", "value", "", "what it would change")
-    return _table(head, rows, words=True)
+    head = ("reading", "point", "value", "what it would change")
+    return _table(head, rows, words={2, 3})

@@ -38,6 +38,22 @@ class ParSheet:
         edges = [one.edge for one in self.positions]
         return min(edges), max(edges)
 
+    @property
+    def generous(self) -> tuple[str, ...]:
+        """Positions that favour the player, which no table opens with before they are confirmed."""
+        return tuple(one.position for one in self.positions if one.edge < 0)
+
+    @property
+    def remark(self) -> str:
+        """What must stand beside the range of edges, if anything."""
+        if not self.generous:
+            return ""
+        return (
+            f"{len(self.generous)} positions favour the player as the book is read here: "
+            f"{', '.join(self.generous)}. A table offers them only once its operator has confirmed "
+            "that reading."
+        )
+
     def as_json(self) -> dict[str, object]:
         low, high = self.edges
         return {
@@ -48,6 +64,7 @@ class ParSheet:
             "what_if": list(self.asked),
             "edge": [str(low), str(high)],
             "return": [str(1 - high), str(1 - low)],
+            "favour_the_player": list(self.generous),
             "tokens_that_win": self.token_word,
             "positions": [one.as_json() for one in self.positions],
             "readings": [one.as_json() for one in self.readings],
@@ -64,7 +81,15 @@ class ParSheet:
         bands = [f"{name}_{n}" for n in BANDS for name in ("low", "high")]
         rows.writerow(
             (
-                *("position", "pays", "ways", "outcomes", "hit_frequency", "contributions"),
+                *(
+                    "position",
+                    "pays",
+                    "ways",
+                    "outcomes",
+                    "hit_frequency",
+                    "chances",
+                    "contributions",
+                ),
                 *("return", "edge", "deviation", "volatility_index", "n0"),
                 *bands,
                 *("token_return", "token_collect", "token_convert", "dead_chip_hold"),
@@ -83,6 +108,7 @@ class ParSheet:
             one.ways if one.ways is not None else "",
             one.outcomes if one.outcomes is not None else "",
             str(one.chance),
+            "; ".join(str(tier.chance) for tier in one.tiers),
             "; ".join(str(tier.contribution) for tier in one.tiers),
             str(one.returns),
             str(one.edge),
@@ -108,7 +134,24 @@ class ParSheet:
         return pdf_of(self)
 
     def _repr_html_(self) -> str:
-        return self.html()
+        from croupier.sheet.page import part_of  # noqa: PLC0415 - as above
+
+        return part_of(self)
+
+
+def said_of(effect: ReadingEffect) -> str:
+    """All that another value of a reading would change, positions with the same change together."""
+    if effect.in_force:
+        return "in force"
+    together: dict[tuple[str, str], list[str]] = {}
+    for position, now, then in effect.changes:
+        together.setdefault((_percent(now), _percent(then)), []).append(position)
+    parts = [f"{', '.join(names)}: {now} to {then}" for (now, then), names in together.items()]
+    return "edge of " + "; of ".join(parts) if parts else "no edge changes"
+
+
+def _percent(edge: str) -> str:
+    return edge if edge == "not offered" else f"{float(Fraction(edge)):.4%}"
 
 
 def par_of(  # noqa: PLR0913 - what-ifs are many

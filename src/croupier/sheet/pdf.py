@@ -6,6 +6,7 @@ layout longer than all the figures in it.
 
 import io
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from reportlab.graphics import renderPDF
@@ -13,7 +14,8 @@ from reportlab.lib.pagesizes import A4, landscape
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
-from croupier.sheet.figures import BANDS, PositionFigures
+from croupier.sheet.figures import BANDS, BANDS_HEADING, PositionFigures
+from croupier.sheet.par import said_of
 from croupier.sheet.pictures import pictures_of
 
 if TYPE_CHECKING:
@@ -64,22 +66,47 @@ class _Paper:
             self.canvas.drawString(MARGIN, self.y, part)
 
     def table(
-        self, head: Sequence[str], ends: Sequence[float], rows: Iterable[Sequence[str]]
+        self,
+        head: Sequence[str],
+        ends: Sequence[float],
+        rows: Iterable[Sequence[str]],
+        *,
+        words: float | None = None,
     ) -> None:
-        """The first column from the left margin, the others up to where they end."""
-        self._row(head, ends, "Helvetica-Bold")
-        for row in rows:
-            if self.y - STEP < MARGIN:
-                self.turn()
-                self._row(head, ends, "Helvetica-Bold")
-            self._row(row, ends, "Helvetica")
+        """The first column from the left margin, the others up to where they end.
 
-    def _row(self, cells: Sequence[str], ends: Sequence[float], font: str) -> None:
-        self.y -= STEP
+        A cell may have lines; with `words` there is one more column, of text from there on.
+        """
+        wide = WIDTH - 2 * MARGIN - (words or 0)
+        self._row([[cell] for cell in head], ends, words, "Helvetica-Bold")
+        for row in rows:
+            cells = [cell.split("\n") for cell in row]
+            if words is not None:
+                cells[-1] = _folded(row[-1], "Helvetica", SIZE, wide)
+            if self.y - STEP * max(map(len, cells)) < MARGIN:
+                self.turn()
+                self._row([[cell] for cell in head], ends, words, "Helvetica-Bold")
+            self._row(cells, ends, words, "Helvetica")
+
+    def _row(
+        self,
+        cells: Sequence[Sequence[str]],
+        ends: Sequence[float],
+        words: float | None,
+        font: str,
+    ) -> None:
         self.canvas.setFont(font, SIZE)
-        self.canvas.drawString(MARGIN, self.y, cells[0])
-        for cell, end in zip(cells[1:], ends, strict=True):
-            self.canvas.drawRightString(MARGIN + end, self.y, cell)
+        for line in range(max(map(len, cells))):
+            self.y -= STEP
+            for i, cell in enumerate(cells):
+                if line >= len(cell):
+                    continue
+                if i == 0:
+                    self.canvas.drawString(MARGIN, self.y, cell[line])
+                elif i <= len(ends):
+                    self.canvas.drawRightString(MARGIN + ends[i - 1], self.y, cell[line])
+                else:
+                    self.canvas.drawString(MARGIN + (words or 0), self.y, cell[line])
 
     def picture(self, caption: str, drawing: object) -> None:
         tall = drawing.height + 24  # type: ignore[attr-defined]
@@ -95,6 +122,7 @@ class _Paper:
         return self.bytes.getvalue()
 
 
+@cache
 def _folded(words: str, font: str, size: float, wide: float) -> list[str]:
     lines, now = [], ""
     for word in words.split():
@@ -118,14 +146,16 @@ def pdf_of(sheet: "ParSheet") -> bytes:
         f"{len(sheet.positions)} positions; edge {float(low):.4%} to {float(high):.4%}, return "
         f"{1 - float(high):.4%} to {1 - float(low):.4%}. No regulator has approved this software."
     )
+    if sheet.remark:
+        paper.line(sheet.remark, font="Helvetica-Bold")
     paper.heading("Positions")
     head = (
-        *("position", "pays", "ways", "hit frequency", "contribution", "return", "edge"),
-        *("deviation", "volatility", "N0", "clauses"),
+        *("position", "pays", "ways", "probability", "contribution", "return", "edge"),
+        *("deviation", "volatility", "N0", "hit frequency", "clauses"),
     )
-    ends = (200, 240, 292, 392, 436, 480, 524, 566, 606, WIDTH - 2 * MARGIN)
-    paper.table(head, ends, map(_position, sheet.positions))
-    paper.heading("Bands: returns between which 90 % of so many rounds end")
+    ends = (142, 184, 230, 280, 322, 362, 404, 442, 476, 530)
+    paper.table(head, ends, map(_position, sheet.positions), words=544)
+    paper.heading(BANDS_HEADING.replace("√rounds", "square root of rounds"))
     paper.table(
         ("position", *(f"{n:,}" for n in BANDS)),
         tuple(240 + 120 * i for i in range(len(BANDS))),
@@ -150,8 +180,7 @@ def pdf_of(sheet: "ParSheet") -> bytes:
         paper.picture(caption, drawing)
     paper.heading("Readings in force, and what each other would change")
     for one in sheet.readings:
-        does = "in force" if one.in_force else one.effect or "no edge changes"
-        paper.line(f"{one.name} (point {one.point}) = {one.value}: {does}")
+        paper.line(f"{one.name} (point {one.point}) = {one.value}: {said_of(one)}")
     paper.heading("Where it stands, clause by clause, in our words")
     for clause, says in sheet.clauses:
         paper.line(f"{clause}: {says}")
@@ -162,27 +191,21 @@ def pdf_of(sheet: "ParSheet") -> bytes:
 
 
 def _position(one: PositionFigures) -> tuple[str, ...]:
-    clauses = ", ".join(one.clauses)
-    longest = 44
+    """Where a position is paid in several ways, each has a line of the cell."""
     return (
         one.position,
-        _few([tier.pays.removesuffix(" to 1") for tier in one.tiers], ", ") + " to 1",
-        "" if one.ways is None else f"{one.ways}/{one.outcomes}",
-        f"{float(one.chance):.4%}",
-        _few([f"{float(tier.contribution):.4f}" for tier in one.tiers], " + "),
+        "\n".join(tier.pays for tier in one.tiers),
+        "" if one.ways is None else "\n".join(f"{t.ways}/{one.outcomes}" for t in one.tiers),
+        "\n".join(f"{float(tier.chance):.6f}" for tier in one.tiers),
+        "\n".join(f"{float(tier.contribution):.6f}" for tier in one.tiers),
         f"{float(one.returns):.4%}",
         f"{float(one.edge):.4%}",
         f"{one.deviation:.4f}",
         f"{one.volatility:.4f}",
         "" if one.n0 is None else f"{one.n0:,.0f}",
-        clauses if len(clauses) <= longest else clauses[: longest - 3] + "...",
+        f"{float(one.chance):.4%}",
+        ", ".join(one.clauses),
     )
-
-
-def _few(parts: list[str], between: str) -> str:
-    """All of a few, the ends of many; the CSV and the page have every one."""
-    few = 3
-    return between.join(parts if len(parts) <= few else (parts[0], "...", parts[-1]))
 
 
 def _promotion(one: PositionFigures) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ A drawing holds no date and no random name, so it is the same bytes each time.
 """
 
 import re
-from math import sqrt
+from math import ceil, floor, log10, sqrt
 from typing import TYPE_CHECKING, Final
 
 from reportlab.graphics import renderSVG
@@ -97,12 +97,19 @@ def _distribution(one: PositionFigures) -> Drawing:
         bar = Rect(round(x - wide / 2, 2), BOTTOM, round(wide, 2), round(tall * chance / top, 2))
         bar.fillColor, bar.strokeColor = (PALE if value < 0 else FILL), None
         drawing.add(bar)
-    for value in (low, high):
-        drawing.add(
-            _text(LEFT + 8 + room * (value - low) / span, 12, f"{value:+.0f}", anchor="middle")
-        )
+    for value in _ticks(low, high):
+        x = round(LEFT + 8 + room * (value - low) / span, 2)
+        drawing.add(Line(x, BOTTOM, x, BOTTOM - 3, strokeColor=RULE, strokeWidth=0.6))
+        drawing.add(_text(x, 12, f"{value:+.0f}" if value else "0", anchor="middle"))
     drawing.add(_text(LEFT - 4, BOTTOM + tall - 4, f"{top:.2%}", anchor="end"))
     return drawing
+
+
+def _ticks(low: float, high: float) -> list[int]:
+    """Round numbers, nought among them: some five to ten."""
+    step = 10 ** floor(log10(max(1.0, (high - low) / 5)))
+    step = int(next(step * times for times in (1, 2, 5, 10) if (high - low) / (step * times) <= 9))  # noqa: PLR2004
+    return [n * step for n in range(ceil(low / step), floor(high / step) + 1)]
 
 
 def _convergence(one: PositionFigures) -> Drawing:
