@@ -8,10 +8,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
+import msgspec
 import pytest
 
 import croupier
 from croupier.odds import odds_of
+from croupier.outcome import Mask, OutcomeSpace
+from croupier.paytable import PayTable, position_id
 from croupier.sheet.whatif import what_if
 
 WIZARD = "wizardofodds.com/games/sic-bo/"
@@ -69,6 +72,7 @@ ROWS = [
     *totals(WIZARD, {4: ("62", "12.50"), 5: ("31", "11.11")}),
     *totals(WIZARD, {4: ("60", "15.28"), 5: ("30", "13.89"), 6: ("17", "16.67")}),
     *totals(WIZARD, {4: ("50", "29.17"), 5: ("18", "47.22"), 6: ("14", "30.56")}),
+    *totals(WIZARD, {9: ("6", "18.98")}),
     *totals(
         TOKYO, {6: ("18", "12"), 7: ("12", "10"), 8: ("8", "12"), 9: ("7", "7"), 10: ("6", "12")}
     ),
@@ -130,6 +134,69 @@ WRONG = [
 RIGHT = {"7.780": "7.870", "2.78": "16.67", "29.17": "30.09", "2.62": "2.70", "2.66": "2.70"}
 
 
+@dataclass(frozen=True)
+class Elsewhere:
+    """A wager that none of our books has: `wins` by key of the outcome, put in another's place."""
+
+    page: str
+    book: str
+    instead: str
+    wins: tuple[str, ...]
+    pays: str
+    edge: str
+    zeros: int | None = None
+    #: Sections of each symbol, where the wheel is not ours.
+    stops: tuple[int, ...] = ()
+
+
+def table_of(row: Elsewhere) -> PayTable:
+    table = what_if(croupier.load(row.book).table, {row.instead: row.pays}, row.zeros)
+    book, space = table.book, table.book.space
+    if row.stops:
+        outcomes = tuple(
+            msgspec.structs.replace(outcome, weight=weight)
+            for outcome, weight in zip(space.outcomes, row.stops, strict=True)
+        )
+        book = msgspec.structs.replace(book, space=OutcomeSpace(space.kind, space.faces, outcomes))
+    mask = Mask(sum(1 << space.index[key] for key in row.wins))
+    position = table.index[row.instead]  # type: ignore[index]
+    wagers = dict(book.wagers)
+    bets = tuple(
+        msgspec.structs.replace(bet, wins=mask, tiers=((mask, bet.tiers[0][1]),))
+        if position_id(position.wager.name, bet.choice) == row.instead
+        else bet
+        for bet in position.wager.bets
+    )
+    wagers[position.wager.name] = msgspec.structs.replace(position.wager, bets=bets)
+    return PayTable(msgspec.structs.replace(book, wagers=wagers))
+
+
+VEGAS = (24, 15, 7, 4, 2, 1, 1)
+ELSEWHERE = [
+    Elsewhere(TOKYO, SIC_BO, "specific_triple:1", ("1-2-3",), "30", "14"),
+    Elsewhere(TOKYO, SIC_BO, "specific_triple:1", ("1-1-2",), "50", "29"),
+    Elsewhere(ACES, ROULETTE, "six_line:1-2-3-4-5-6", ("0", "00", "1", "2", "3"), "6", "7.89", 2),
+    *(
+        Elsewhere("Las Vegas, 54 stops", WHEEL, f"symbol:{n}", (str(n),), pays, edge, stops=VEGAS)
+        for n, pays, edge in (
+            (1, "1", "11.11"),
+            (2, "2", "16.67"),
+            (3, "5", "22.22"),
+            (4, "10", "18.52"),
+            (5, "20", "22.22"),
+            (6, "40", "24.07"),
+            (7, "45", "14.81"),
+        )
+    ),
+]
+
+
+@pytest.mark.parametrize("row", ELSEWHERE, ids=lambda row: f"{row.instead} {row.edge} {row.page}")
+def test_wagers_of_other_houses_come_to_what_is_published(row: Elsewhere) -> None:
+    (one,) = (odds for odds in odds_of(table_of(row)) if odds.position == row.instead)
+    assert agrees(one.edge, row.edge)
+
+
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.position} {row.edge} {row.page}")
 def test_our_edge_is_the_published_one(row: Published) -> None:
     edge, _ = figures(row.book, row.position, row.pays, row.zeros)
@@ -146,6 +213,13 @@ def test_these_pages_are_wrong(row: Published) -> None:
     edge, _ = figures(row.book, row.position, row.pays, row.zeros)
     assert not agrees(edge, row.edge)
     assert agrees(edge, RIGHT[row.edge])
+
+
+@pytest.mark.parametrize("position", [name for name in CHANCES if name != "red"])
+def test_an_expectation_without_the_odds_is_none(position: str) -> None:
+    """Excelpunks: its chances are right; its expectations leave out what a winner is paid."""
+    edge, chance = figures(ROULETTE, position, None, None)
+    assert chance - (1 - chance) != -edge == Fraction(-1, 37)
 
 
 def test_a_misprint_ten_times_too_small() -> None:

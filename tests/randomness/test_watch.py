@@ -127,6 +127,20 @@ def test_a_wheels_line_is_read_once_a_spin_however_it_was_cut() -> None:
     assert read_capture(CAPTURE) == [Spin("4"), Spin("4", flagged=True)]
 
 
+@pytest.mark.parametrize("state", ["2", "3", "4", "5"])
+def test_a_warning_at_any_time_of_a_game_marks_its_spin_and_no_other(state: str) -> None:
+    """A real wheel warns while bets are placed, and has forgotten it when the number comes."""
+    lines = []
+    for game in ("006", "007", "008"):
+        for now in ("2", "2", "3", "4", "5", "5"):
+            number = " 9" if now == "5" else " 4"
+            flags = 8 if (now, game) == (state, "007") else 0
+            lines.append(f"*X;{now};{game};{number};{flags};146;1")
+    assert [spin.flagged for spin in read_capture("\n".join(lines))] == [False, True, False]
+    late = [*lines[:12], "*X;5;007; 9;2;146;1", *lines[12:]]
+    assert [spin.flagged for spin in read_capture("\n".join(late))] == [False, True, False]
+
+
 def test_a_plain_file_has_results_and_dealers() -> None:
     lines = ["# night of the 3rd\n", "17\tann\n", "\n", "0\n"]
     assert read_plain(lines) == [Spin("17", "ann"), Spin("0")]

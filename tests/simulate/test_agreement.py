@@ -15,10 +15,10 @@ from croupier.game import events as e
 from croupier.game.limits import owed_advice
 from croupier.game.names import Refusal
 from croupier.money import Cents
-from croupier.odds.chain import Chain
+from croupier.odds.chain import Chain, chain_of_slip
 from croupier.odds.strategy import STRATEGIES
 from croupier.paytable import PayTable
-from croupier.settle import Limits
+from croupier.settle import Limits, Stake
 from croupier.simulate.course import Course, Player
 from croupier.simulate.job import Job, Seat
 from house import House
@@ -224,6 +224,17 @@ def test_the_same_rounds_come_to_the_same_cents(name: str) -> None:
     simulated = [walked(chain, drawn) for chain in chains]
     assert at_the_table(case, table, people, drawn) == simulated
     assert [totals.net for totals in job.play(0).totals] == [sum(nets) for nets in simulated]
+
+
+@pytest.mark.parametrize("name", [name for name, case in CASES.items() if not case.streaks])
+def test_a_slip_settled_by_itself_is_the_tables_first_round(name: str) -> None:
+    """`Game.settle`, and so what rounding does on a PAR sheet, is what the table would pay."""
+    case, table = CASES[name], table_of(name)
+    for person in players_of(case, table):
+        first = tuple((p, cents * person.strategy.times[0]) for p, cents in person.slip)
+        slip = [Stake(p, Cents(cents)) for p, cents in first]
+        (alone,) = Course(table, [person], case.limits).chains()
+        assert chain_of_slip(table, slip, case.limits).net[0] == alone.net[alone.start]
 
 
 def test_the_rounds_reached_what_they_are_for() -> None:

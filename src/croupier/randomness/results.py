@@ -3,6 +3,7 @@
 A plain file has one result a line, and after a tab the dealer if one is known; lines that begin
 with # are remarks. A wheel's capture is lines of time, tab and what arrived, cut and joined as they
 came: a spin is counted when its game first shows a winning number, once, however often it repeats.
+A warning at any time of its game, from the first bets on, marks it for a person to look at.
 """
 
 import re
@@ -32,15 +33,20 @@ def is_capture(text: str) -> bool:
 def read_capture(text: str) -> list[Spin]:
     spins: list[Spin] = []
     last: tuple[str, str] | None = None
-    before = ""
+    before, warned = "", ""
     for line in text.splitlines():
         said = line.partition("\t")[2] or line
         for state, game, number, flags, _, _ in _STATUS.findall(said):
+            if flags != "0":
+                warned = game
+                if last is not None and game == last[0]:
+                    spins[-1] = Spin(spins[-1].result, flagged=True)
             if state == _WON and (game, number) != last and before:
-                spins.append(Spin(number.strip(), flagged=flags != "0"))
+                spins.append(Spin(number.strip(), flagged=warned == game))
                 last = (game, number)
             elif state == "2" and last is not None and game != last[0]:
                 last = None
+                warned = game if warned == game else ""
             before = state
     return spins
 
