@@ -167,6 +167,18 @@ def test_a_session_is_exact_where_it_can_be_and_within_a_bound_where_not() -> No
     assert float(many["even"]) < 1e-160
 
 
+@pytest.mark.parametrize("more", [(), ("--bankroll", "100.00", "--goal", "200.00")])
+def test_fractions_of_thousands_of_digits_are_told_whole(more: tuple[str, ...]) -> None:
+    words = ("session", *SLIP, "--rounds", "2500", "--exact", *more)
+    plain = croupier_does(*words)
+    assert plain.returncode == 0, plain.stderr
+    assert max(map(len, plain.stdout.splitlines())) < 100
+    told = json.loads(croupier_does(*words, "--json").stdout)
+    assert len(told["ruined" if more else "ahead"]) > 4_300
+    if not more:
+        assert len(told["law"]) == told["results"] == 2_501
+
+
 def test_a_visit_with_a_goal_goes_on_until_it_ends() -> None:
     words = ("--bankroll", "20.00", "--goal", "40.00", "--exact", "--visits", "50", "--pace", "60")
     told = json.loads(croupier_does("session", *SLIP, *words, "--json").stdout)

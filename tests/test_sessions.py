@@ -247,6 +247,8 @@ def test_limits_cap_what_a_chain_stakes() -> None:
         lambda: visit_of(coin(1, 1), 5, goal=10**12),
         lambda: visit_of(coin(1, 1), 5, goal=10**4, exact=True),
         lambda: visit_of(coin(1, 1), 5, goal=9).band(0),
+        lambda: visit_of(coin(1, 1), 10**6, goal=2 * 10**6),
+        lambda: visit_of(coin(1, 1), 500, goal=1_000, rounds=10**6, exact=True),
     ],
 )
 def test_what_does_not_fit_is_said(ask: object) -> None:

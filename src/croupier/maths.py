@@ -254,17 +254,29 @@ def par(  # noqa: PLR0913 - what-ifs are many
     zeros: int | str | None = None,
     stake: str | None = None,
     unit: str | None = None,
+    minimum: str | None = None,
+    multiples: bool = False,
 ) -> "ParSheet":
     """The PAR sheet of a book by its name, with whatever is asked of it otherwise.
 
     `odds` such as {"total:4": "60"}; `zeros` of a wheel; `stake` and `unit` for what rounding at
-    the smallest chip does to the edge.
+    the smallest chip does to the edge, where a sign may ask for `multiples` of the `minimum`.
     """
     from croupier.sheet.par import par_of  # noqa: PLC0415 - heavy
     from croupier.sheet.whatif import Impossible  # noqa: PLC0415
 
     if (stake is None) != (unit is None):
         raise BadInput("rounding needs both: what is staked, and the smallest chip it is paid in")
+    if (minimum is not None or multiples) and unit is None:
+        raise BadInput(
+            "a minimum is for what rounding does; say what is staked, and in which chips"
+        )
+    if multiples and minimum is None:
+        raise BadInput("multiples are those of the minimum; say how much that is")
+    limits = None
+    if unit is not None:
+        least = Cents(1) if minimum is None else money(minimum)
+        limits = Limits(unit=money(unit), minimum=least, multiples=multiples)
     game = load(name, readings)
     wanted = {game.position(p) if ":" in p else p: text for p, text in (odds or {}).items()}
     try:
@@ -274,7 +286,7 @@ def par(  # noqa: PLR0913 - what-ifs are many
             odds=wanted,
             zeros=None if zeros is None else whole_number(zeros, "the number of zeros"),
             stake=None if stake is None else money(stake),
-            limits=None if unit is None else Limits(unit=money(unit)),
+            limits=limits,
         )
     except Impossible as wrong:
         raise BadInput(str(wrong)) from None

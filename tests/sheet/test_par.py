@@ -104,6 +104,19 @@ def test_rounding_at_the_smallest_chip() -> None:
     assert any("stakes of 5.00 paid in chips of 5.00" in line for line in sheet.asked)
 
 
+def test_rounding_goes_down_where_the_sign_asks_for_multiples() -> None:
+    """7.00 at 5 1/2 to 1 is 38.50: in multiples of 5.00 that is 35.00 (point 12, the third way)."""
+    sheet = maths.par(
+        "adelaide-big-small", stake="7.00", unit="1.00", minimum="5.00", multiples=True
+    )
+    pair = position(sheet, "pair:1-2")
+    assert pair.rounded == 1 - Fraction(30, 216) * Fraction(42, 7)
+    assert round(float(pair.rounded), 4) == 0.1667
+    assert "a minimum of 5.00, multiples of it" in sheet.asked
+    up = maths.par("adelaide-big-small", stake="7.00", unit="1.00", minimum="5.00")
+    assert position(up, "pair:1-2").rounded == 1 - Fraction(30, 216) * Fraction(46, 7)
+
+
 def test_other_odds_and_other_wheels() -> None:
     sheet = maths.par("nsw-sic-bo", odds={"total:4": "60", "single": "1,2,3"})
     assert position(sheet, "total:4").edge == 1 - Fraction(3 * 61, 216)
@@ -222,6 +235,11 @@ def test_a_reading_that_moves_no_edge_is_not_built_for_nothing(
         ({"zeros": 2}, "has no zero"),
         ({"zeros": "many"}, "the number of zeros is a whole number"),
         ({"stake": "5.00"}, "rounding needs both"),
+        ({"minimum": "5.00"}, "a minimum is for what rounding does"),
+        (
+            {"stake": "5.00", "unit": "1.00", "multiples": True},
+            "multiples are those of the minimum",
+        ),
         ({"stake": "5.00", "unit": "-1"}, "is negative"),
     ],
 )
@@ -244,6 +262,22 @@ def test_the_command_writes_all_forms_or_one(tmp_path: Path) -> None:
     assert made == [f"victoria-sic-bo-b.{form}" for form in ("csv", "html", "json", "pdf")]
     shown = croupier_does("par", "nsw-big-wheel", "--as", "csv", "--odds", "symbol:7=45")
     assert shown.stdout.splitlines()[7].startswith("symbol:7,45 to 1")
+
+
+def test_no_room_for_all_forms_leaves_none(tmp_path: Path) -> None:
+    """The system stops a file at so many bytes, as a full disk would: the PDF alone would fit."""
+    code = (
+        "import resource, signal, sys; from croupier.cli import main\n"
+        "signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (30_000, 30_000))\n"
+        f"sys.argv = ['croupier', 'par', 'nsw-sic-bo', '--out', {str(tmp_path)!r}]\n"
+        "main()\n"
+    )
+    command = [sys.executable, "-B", "-c", code]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
+    assert done.returncode == 2
+    assert "nsw-sic-bo.html cannot be written: File too large" in done.stderr
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize(

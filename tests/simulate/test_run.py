@@ -1,5 +1,6 @@
 """Simulating: the same seed, the same result, whoever plays it; files; stopping; bad input."""
 
+import json
 import os
 import signal
 import subprocess
@@ -14,6 +15,8 @@ import pyarrow.parquet as pq
 import pytest
 
 import croupier
+from croupier import maths
+from croupier.library import money
 from croupier.money import Cents
 from croupier.odds.law import TooMuch
 from croupier.odds.strategy import Strategy, flat, martingale
@@ -99,6 +102,36 @@ def test_the_same_seed_is_the_same_result_on_a_cluster(cluster: str) -> None:
     assert cluster.startswith("tcp://127.0.0.1")
     for plan in plans().values():
         assert simulate(plan, cluster=cluster) == simulate(plan, cores=1)
+
+
+def test_a_result_says_what_to_ask_for_the_same_again() -> None:
+    """From its own settings, book and seed, a simulation is played again to the cent."""
+    doubling = maths.Guest(
+        {"small": "5.00"}, "ann", "martingale:4", bankroll="90.00", goal="150.00"
+    )
+    people = [doubling, maths.Guest({"big": "5.00", "total:4": "1.00"}, "bob")]
+    limits = Limits(minimum=Cents(1_00), maximum=Cents(50_00))
+    first = maths.simulate(game(), people, 9_000, seed=11, session=300, limits=limits)
+    told = json.loads(json.dumps(first.as_json()))
+    settings = told["settings"]
+    again = maths.simulate(
+        croupier.load(told["book"], settings["readings"]),
+        [
+            maths.Guest(
+                who["slip"],
+                who["name"],
+                Strategy(who["strategy"], tuple(who["times"]), *map(tuple, who["after"])),
+                who["bankroll"],
+                who["goal"],
+            )
+            for who in settings["players"]
+        ],
+        settings["rounds"],
+        seed=told["seed"],
+        session=settings["session"],
+        limits=Limits(minimum=money(settings["minimum"]), maximum=money(settings["maximum"])),
+    )
+    assert again == first
 
 
 def test_another_seed_is_another_result() -> None:
@@ -194,6 +227,8 @@ def test_results_go_to_a_file(tmp_path: Path) -> None:
     assert sum(row["ended"] == 1 for row in own) == done.players[0].ruined
     told = pq.read_schema(tmp_path / "sessions.parquet").metadata
     assert (told[b"seed"], told[b"book"]) == (b"7", BOOK.encode())
+    ends = pq.read_metadata(tmp_path / "sessions.parquet").metadata
+    assert (ends[b"played"], ends[b"complete"]) == (str(plan.job.trials).encode(), b"true")
     slip = simulate(plans()["slip"], out=tmp_path / "slip.parquet")
     times = pq.read_table(tmp_path / "slip.parquet").to_pylist()
     assert sum(row["times"] for row in times) == slip.rounds
@@ -251,6 +286,7 @@ def test_ctrl_c_stops_cleanly_with_what_it_has(tmp_path: Path) -> None:
     assert b'"complete": false' in out
     assert b"Traceback" not in err
     assert pq.read_table(tmp_path / "r.parquet").num_rows > 0
+    assert pq.read_metadata(tmp_path / "r.parquet").metadata[b"complete"] == b"false"
 
 
 @pytest.mark.parametrize(

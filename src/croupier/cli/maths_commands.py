@@ -1,6 +1,7 @@
 """Commands of the mathematician: session, simulate."""
 
 import os
+import sys
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -65,6 +66,8 @@ def session(
     """What a slip comes to over many rounds, exactly: law, ruin, goal, time at the table, hold."""
     from croupier import maths  # noqa: PLC0415 - start-up
 
+    # Exact fractions have as many digits as they have; none of them comes from outside.
+    sys.set_int_max_str_digits(0)
     game = game_of(book, reading)
     limits = limits_of(minimum, maximum, unit, multiples=multiples)
     places = pairs(slip, "stake", "small=5.00")
@@ -96,14 +99,15 @@ def session(
     _print_visit(game, visit, many, speed, as_json=as_json)
 
 
-#: A whole law is printed up to so many results, and given to programs up to so many.
-_PRINTED, _TOLD = 24, 100_000
-_LONGEST_FRACTION = 60
+#: A whole law is printed up to so many results, and given to programs up to so many bits.
+_PRINTED, _TOLD = 24, 2**27
+#: Bits of a fraction that an eye can take in.
+_SHORT = 90
 
 
 def _shown(value: "Fraction | float", digits: int = 9) -> str:
     """A fraction as it is where an eye can take it in."""
-    if isinstance(value, Fraction) and len(str(value)) <= _LONGEST_FRACTION:
+    if isinstance(value, Fraction) and value.denominator.bit_length() <= _SHORT:
         return f"{value} = {float(value):.{digits}g}" if value.denominator > 1 else str(value)
     return f"{float(value):.{digits}g}"
 
@@ -135,7 +139,8 @@ def _print_law(
     else:
         sides = {"ahead": law.at_least(1), "even": law.at(0), "behind": law.at_most(-1)}
     shares = tuple(Fraction(n, 100) for n in (1, 5, 25, 50, 75, 95, 99))
-    given = _whole_law(law) if len(law) <= _TOLD else []
+    bits = law.whole.bit_length() if isinstance(law, Law) else 64
+    given = _whole_law(law) if len(law) * bits <= _TOLD else []
     error = max(bound for _, bound in sides.values())
     figures = {
         "mean": dollars_of(round(law.mean)),
@@ -148,7 +153,8 @@ def _print_law(
             figures |= {name: str(value) for name, (value, _) in sides.items()}
             figures |= {"mean": str(Fraction(law.mean) / 100)}
         head = {"book": game.book.name, "rounds": rounds, "results": len(law), "error": error}
-        whole = [[dollars_of(cents), str(chance)] for cents, chance in given]
+        told = str if exact else float
+        whole = [[dollars_of(cents), told(chance)] for cents, chance in given]
         print_json({**head, **figures, "law": whole})
         return
     how = f"each chance within {error:.1g}" if error else "exact"

@@ -7,6 +7,7 @@ import typer
 
 from croupier.cli.options import BookName, ReadingChoices, pairs
 from croupier.cli.paper import console
+from croupier.cli.slip_commands import Multiples
 from croupier.library import BadInput
 
 FORMS = ("pdf", "html", "csv", "json")
@@ -35,6 +36,10 @@ def par(
     unit: Annotated[
         str | None, typer.Option("--unit", help="The smallest chip that winnings are paid in.")
     ] = None,
+    minimum: Annotated[
+        str | None, typer.Option("--min", help="The table's minimum, for what rounding does.")
+    ] = None,
+    multiples: Multiples = False,
     reading: ReadingChoices = None,
 ) -> None:
     """Write a book's PAR sheet: every figure of every position, the same bytes each time."""
@@ -53,6 +58,8 @@ def par(
         zeros=zeros,
         stake=stake,
         unit=unit,
+        minimum=minimum,
+        multiples=multiples,
     )
     if form is not None:
         typer.echo(getattr(sheet, form)(), nl=False)
@@ -60,20 +67,24 @@ def par(
         return
     stem = book.rstrip("/").rpartition("/")[2].replace(":", "-")
     files = [out / f"{stem}.{kind}" for kind in FORMS] if out.is_dir() else [out]
+    made = {file: getattr(sheet, file.suffix.removeprefix("."))() for file in files}
+    _written({f: c if isinstance(c, bytes) else c.encode() for f, c in made.items()})
     for file in files:
-        made = getattr(sheet, file.suffix.removeprefix("."))()
-        _written(file, made if isinstance(made, bytes) else made.encode())
         console().print(f"{file}", markup=False, soft_wrap=True)
 
 
-def _written(file: Path, content: bytes) -> None:
-    """Whole or not at all."""
-    part = file.with_name(f".{file.name}.part")
+def _written(files: dict[Path, bytes]) -> None:
+    """All of them whole, or none."""
+    parts = {file: file.with_name(f".{file.name}.part") for file in files}
+    file = next(iter(files))
     try:
-        part.write_bytes(content)
-        part.replace(file)
+        for file, part in parts.items():
+            part.write_bytes(files[file])
+        for file, part in parts.items():
+            part.replace(file)
     except OSError as wrong:
-        part.unlink(missing_ok=True)
+        for part in parts.values():
+            part.unlink(missing_ok=True)
         raise BadInput(f"{file} cannot be written: {wrong.strerror}") from None
 
 

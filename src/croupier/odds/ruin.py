@@ -20,6 +20,8 @@ LONGEST: Final = 1_000_000
 LEFT: Final = 1e-15
 #: The largest system of exact equations that is solved.
 MOST_UNKNOWNS: Final = 600
+#: Steps of the walk, or words of its whole numbers, that somebody would still wait for.
+MOST_WORK: Final = 2**40
 #: Two-sided normal points.
 Z: Final = {0.90: 1.6448536269514722, 0.95: 1.959963984540054, 0.99: 2.5758293035489004}
 
@@ -102,7 +104,21 @@ def visit_of(
     if exact and rounds is None:
         return _solved(chain, bankroll, goal)
     walk = _Walk(chain, bankroll, goal, rounds)
+    _patient(walk, rounds, exact=exact)
     return _followed(walk, rounds, exact=exact)
+
+
+def _patient(walk: _Walk, rounds: int | None, *, exact: bool) -> None:
+    """Nobody is left waiting for an hour without a word."""
+    moves = sum(len(row) for row in walk.chain.moves)
+    work = (rounds or LONGEST) * walk.size * moves
+    if exact:  # whole numbers grow by the bits of a round's results every round
+        work *= (rounds or 1) * walk.chain.whole.bit_length() // 64 + 1
+    if work > MOST_WORK:
+        raise TooMuch(
+            "so long a visit in such small steps would take too long;"
+            " ask for larger stakes or fewer rounds, or simulate it"
+        )
 
 
 def _sensible(chain: Chain, bankroll: int, goal: int | None, rounds: int | None) -> None:

@@ -173,6 +173,9 @@ def par_of(  # noqa: PLR0913 - what-ifs are many
     asked += [f"{zeros} zeros"] if zeros is not None else []
     if stake is not None and limits is not None:
         asked.append(f"stakes of {dollars_of(stake)} paid in chips of {dollars_of(limits.unit)}")
+    if limits is not None and limits.minimum > 1:
+        least = dollars_of(limits.minimum)
+        asked.append(f"a minimum of {least}" + (", multiples of it" if limits.multiples else ""))
     book = game.book
     cited = {clause for one in positions for clause in one.clauses}
     word = book.policies.get("tokens.on_win")

@@ -44,6 +44,13 @@ class ResultFile:
         except OSError as wrong:
             raise Unwritten(f"{self.path} cannot be written: {_why(wrong)}") from None
 
+    def ends(self, *, played: int, complete: bool) -> None:
+        """A file says of itself whether it is all that was asked for."""
+        if self._writer is not None:
+            self._writer.add_key_value_metadata(
+                {"played": str(played), "complete": str(complete).lower()}
+            )
+
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         try:
             if self._writer is not None:

@@ -3,7 +3,8 @@
 Totals of blocks are added as whole numbers, so the order and the number of machines change nothing.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from math import sqrt
 from typing import Final
 
@@ -101,6 +102,8 @@ class Simulation:
     trial: str
     players: tuple[Totals, ...]
     expected: tuple[Expected, ...]
+    #: Slips, strategies, limits, readings: what to ask for the same again, beside book and seed.
+    settings: Mapping[str, object] = field(default_factory=dict, hash=False)
 
     @property
     def rounds(self) -> int:
@@ -140,6 +143,7 @@ class Simulation:
             "trial": self.trial,
             "asked": self.asked,
             "complete": self.is_whole,
+            "settings": dict(self.settings),
             "players": [self._player_json(i) for i in range(len(self.players))],
         }
 

@@ -1,7 +1,8 @@
 """Simulating a book: players or random wagers in, a result with the exact value beside it out."""
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Final
@@ -9,7 +10,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from croupier.money import Cents
+from croupier.money import Cents, dollars_of
 from croupier.odds.chain import Chain
 from croupier.odds.law import TooMuch
 from croupier.odds.ruin import visit_of
@@ -42,6 +43,7 @@ class Plan:
     asked: int
     expected: tuple[Expected, ...]
     at_once: bool = False
+    settings: Mapping[str, object] = field(default_factory=dict)
 
     @property
     def rounds(self) -> int:
@@ -58,6 +60,7 @@ class Plan:
             "session" if self.job.session else "round",
             tuple(Totals(name) for name in names),
             self.expected,
+            self.settings,
         )
 
 
@@ -91,7 +94,38 @@ def plan_for(  # noqa: PLR0913 - a simulation has as many settings as it has
     trials = rounds // length if length else rounds
     job = Job(seed, weights, trials, length, seats)
     expected = tuple(_expected(seat, length) for seat in seats)
-    return Plan(table, job, rounds, expected, at_once=at_once)
+    settings = {
+        **_settings(table, limits, rounds),
+        "session": length,
+        "totals_at_once": at_once,
+        "players": [_told(player) for player in people],
+    }
+    return Plan(table, job, rounds, expected, at_once, settings)
+
+
+def _settings(table: PayTable, limits: Limits, rounds: int) -> dict[str, object]:
+    maximum = limits.maximum
+    return {
+        "rounds": rounds,
+        "readings": {str(r.name): r.value for r in table.book.readings.values()},
+        "minimum": dollars_of(limits.minimum),
+        "maximum": None if maximum is None else dollars_of(maximum),
+        "unit": dollars_of(limits.unit),
+        "multiples": limits.multiples,
+    }
+
+
+def _told(player: Player) -> dict[str, object]:
+    strategy = player.strategy
+    return {
+        "name": player.name,
+        "slip": {str(position): dollars_of(cents) for position, cents in player.slip},
+        "strategy": strategy.name,
+        "times": list(strategy.times),
+        "after": [list(row) for row in (strategy.won, strategy.lost, strategy.even)],
+        "bankroll": None if player.bankroll is None else dollars_of(player.bankroll),
+        "goal": None if player.goal is None else dollars_of(player.goal),
+    }
 
 
 def plan_random(  # noqa: PLR0913
@@ -133,7 +167,9 @@ def plan_random(  # noqa: PLR0913
     if biggest**2 * (1 << 20) >= 1 << 62:
         raise TooMuch("so much money over so many rounds does not fit; stake less")
     job = Job(seed, weights, rounds, wagers=wagers, stake=cents, pays=pays)
-    return Plan(table, job, rounds, (expected,))
+    random = {"wagers": wagers, "stake": dollars_of(cents)}
+    settings = {**_settings(table, limits, rounds), "random": random}
+    return Plan(table, job, rounds, (expected,), settings=settings)
 
 
 def _net(table: PayTable, position: str, cents: Cents, outcome: int, limits: Limits) -> int:
@@ -214,8 +250,11 @@ def simulate(
     if out is None:
         return _played(now, blocks, progress, None)
     told = {"book": now.book, "sha256": now.digest, "seed": str(now.seed), "trial": now.trial}
+    told |= {"asked": str(now.asked), "settings": json.dumps(now.settings)}
     with ResultFile(out, told) as file:
-        return _played(now, blocks, progress, file)
+        done = _played(now, blocks, progress, file)
+        file.ends(played=done.players[0].trials, complete=done.is_whole)
+        return done
 
 
 def _played(
