@@ -44,6 +44,8 @@ class Balanced(HTMLParser):
         lambda: maths.near_session(GAME, {"small": "5.00"}, 10_000),
         lambda: maths.near_session(GAME, {"small": "5.00"}, 30, strategy="martingale:3"),
         lambda: maths.par("nsw-big-wheel"),
+        lambda: maths.par("nsw-sic-bo").positions[-1],
+        lambda: maths.chain(GAME, {"small": "5.00"}, strategy="martingale:3"),
         lambda: maths.visit(GAME, {"small": "5.00"}, "20.00", goal="40.00"),
         lambda: maths.simulate(GAME, {"small": "5.00"}, 1_000, seed=7),
         lambda: maths.examine(GAME, *maths.simulated_draws(GAME, 2_000, 7)),

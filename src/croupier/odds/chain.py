@@ -70,6 +70,11 @@ class Chain:
         mean = sum((net * chance for net, chance in law.items()), Fraction(0))
         return sum((net**2 * chance for net, chance in law.items()), Fraction(0)) - mean**2
 
+    def _repr_html_(self) -> str:
+        from croupier.odds.display import chain_html  # noqa: PLC0415 - for notebooks only
+
+        return chain_html(self)
+
 
 def chain_of_slip(table: PayTable, slip: Iterable[Stake], limits: Limits = NO_LIMITS) -> Chain:
     """One slip, placed again every round; settled once for each class of outcome."""

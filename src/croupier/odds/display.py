@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from croupier.money import dollars_of
 
 if TYPE_CHECKING:
+    from croupier.odds.chain import Chain
     from croupier.odds.law import Law
     from croupier.odds.near import NearLaw
     from croupier.odds.ruin import Visit
@@ -65,3 +66,17 @@ def visit_html(visit: "Visit") -> str:
         ("error at most", f"{visit.error:.1e}" if visit.error else "none"),
     ]
     return table_html(f"a visit with {dollars_of(visit.bankroll)}", ("figure", "value"), rows)
+
+
+def chain_html(chain: "Chain") -> str:
+    rows = [
+        ("states", f"{chain.states:,}"),
+        (
+            "staked in a round",
+            f"{dollars_of(min(chain.staked))} to {dollars_of(max(chain.staked))}",
+        ),
+        ("a round brings at most", dollars_of(max(max(row) for row in chain.net))),
+        ("and at least", dollars_of(min(min(row) for row in chain.net))),
+        ("the first round brings on average", f"{float(chain.mean()) / 100:.6f}"),
+    ]
+    return table_html("a way of playing", ("figure", "value"), rows)

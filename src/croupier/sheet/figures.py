@@ -125,6 +125,21 @@ class PositionFigures:
             "readings": list(self.readings),
         }
 
+    def _repr_html_(self) -> str:
+        from croupier.odds.display import table_html  # noqa: PLC0415 - for notebooks only
+
+        rows = [
+            *((f"pays {tier.pays}", f"{tier.chance} of the time") for tier in self.tiers),
+            ("return", f"{self.returns} = {float(self.returns):.4%}"),
+            ("edge", f"{self.edge} = {float(self.edge):.4%}"),
+            ("standard deviation", f"{self.deviation:.4f}"),
+            ("volatility index", f"{self.volatility:.4f}"),
+            ("N0", "none" if self.n0 is None else f"{self.n0:,.0f}"),
+            *((f"return of {n:,} rounds", "{:.3%} to {:.3%}".format(*self.band(n))) for n in BANDS),
+            ("clauses", ", ".join(self.clauses)),
+        ]
+        return table_html(self.position, ("figure", "value"), rows)
+
 
 def figures_of(
     table: PayTable, position: Position, *, stake: Cents | None = None, limits: Limits | None = None
