@@ -1,6 +1,7 @@
 """Watching results: fair wheels left alone however often one looks, bent ones found."""
 
 import json
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -231,3 +232,15 @@ def test_a_record_is_watched_as_it_stands(script: str, results: list[str]) -> No
     told = read_record(play(read(file.read_text(encoding="utf-8"))).house.entries)
     assert [spin.result for spin in told] == results
     assert all(spin.dealer == "dealer" for spin in told)
+
+
+def test_a_tables_record_is_watched_by_its_own_book(tmp_path: Path) -> None:
+    """A 5 is a result of a wheel with symbols and of one with numbers; the record knows which."""
+    folder = tmp_path / "data"
+    shutil.copytree(Path(__file__).parents[1] / "journals" / "v1", folder)
+    words = ("--data", str(folder), "--table", "bw1")
+    right = croupier_does("watch", "nsw-big-wheel", *words)
+    assert right.returncode == 0, right.stderr
+    wrong = croupier_does("watch", "adelaide-roulette", *words)
+    assert wrong.returncode == 2
+    assert wrong.stderr == "croupier: bw1 plays nsw-big-wheel; watch it by that book\n"

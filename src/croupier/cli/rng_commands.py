@@ -220,7 +220,7 @@ def watch(
     from croupier import maths  # noqa: PLC0415 - start-up
 
     game = game_of(book, reading)
-    spins = _from_file(results) if results is not None else _from_journal(data, table)
+    spins = _from_file(results) if results is not None else _from_journal(game, data, table)
     report = maths.watch(game, spins, level=level)
     if as_json:
         print_json(_watch_json(report))
@@ -239,14 +239,26 @@ def _from_file(path: Path) -> "list[Spin]":
     return read_capture(text) if is_capture(text) else read_plain(text.splitlines())
 
 
-def _from_journal(folder: Path | None, table: str) -> "list[Spin]":
+def _from_journal(game: Game, folder: Path | None, table: str) -> "list[Spin]":
     from croupier.cli.vault import open_vault  # noqa: PLC0415 - start-up
+    from croupier.game import events as e  # noqa: PLC0415
     from croupier.randomness.results import read_record  # noqa: PLC0415
 
     with open_vault(folder or Path()) as vault:
         if not table:
             raise BadInput(f"say which table with --table; {vault.says_streams()}")
-        return read_record(entry for _, entry in vault.entries(table))
+        entries = [entry for _, entry in vault.entries(table)]
+    for entry in entries:
+        match entry.event:
+            case e.Opened(book=book, option=option) if (book, option) != (
+                game.book.id,
+                game.book.option,
+            ):
+                name = f"{book}:{option}" if option else book
+                raise BadInput(f"{table} plays {name}; watch it by that book")
+            case _:
+                pass
+    return read_record(entries)
 
 
 def _watch_json(report: "WatchReport") -> dict[str, object]:
