@@ -7,6 +7,7 @@ from clauses.acting import last, one, only, refused
 from croupier.game import events as e
 from croupier.game.accounts import colour
 from croupier.game.colours import unmarked
+from croupier.game.moments import later
 from croupier.game.names import Actor, PersonId
 from croupier.paytable import PayTable
 from house import PEOPLE, House
@@ -47,11 +48,16 @@ def part(of: str, cents: int) -> dict[str, object]:
 
 
 def close(house: House, **fields: object) -> tuple[e.Event, ...]:
-    """Closed with nobody at the table, so that no sign need stand."""
+    """Closed with nobody in a place; checks that are out make the sign stand all the same."""
     for player in tuple(house.state.seats.values()):
         house.done(player, "leave")
     if house.table.book.policy("closure.notify") != ("nobody",):
         house.done("dealer", "tell_office", reference="log 7")
+    minutes = int(house.table.book.policy("closure.notice_minutes"))  # type: ignore[call-overload]
+    if minutes:
+        house.done(closer(house), "announce_closing", at=later(house.now, minutes=minutes))
+        house.done("dealer", "show_sign", sign="closing")
+        house.wait(minutes=minutes)
     return house.done(closer(house), "close_table", **fields)
 
 
@@ -338,3 +344,14 @@ def anywhere_while_closed_at_the_value_of_issue(
     assert house.state.opened is not None
     house.record(house.state.opened, _floor())
     refused(house, "issuing_table_only", clause, "dealer", "redeem_colour", **fields, count=1)
+
+
+def checks_that_are_out_are_players_present(table: PayTable, clause: str) -> None:
+    """Whoever left his place with checks of this table is told of its closing too (point 131)."""
+    house = House(table)
+    buy(house, "ann", each=5_00)
+    for player in house.players:
+        house.done(player, "leave")
+    refused(house, "sign_not_due", clause, closer(house), "close_table")
+    house.done("dealer", "redeem_colour", player="ann", colour="red", count=10)
+    house.done(closer(house), "close_table")

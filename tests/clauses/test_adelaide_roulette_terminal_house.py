@@ -38,6 +38,31 @@ def test_a_person_at_table_and_terminal_has_two_limits(table: PayTable) -> None:
         parlour.check()
 
 
+@pytest.mark.clause(BOOK, "8(a)i")
+def test_a_straight_up_arrangement_holds_at_a_terminal_too(table: PayTable) -> None:
+    parlour = Parlour(table, credit=0)
+    parlour.done("ann", "take_terminal", terminal=THREE)
+    parlour.done("ann", "insert_note", terminal=THREE, cents=100_00)
+    parlour.open_betting()
+    parlour.lay(THREE, "red", 10_00)
+    papers = {"players": ["ann"], "writing": "letter 7", "notified": "fax 3"}
+    assert parlour.refused("pit_boss", "arrange_straight_up", **papers).code == "in_play"
+    parlour.done(THREE, "clear_icons", terminal=THREE)
+    parlour.done("pit_boss", "arrange_straight_up", **papers)
+    refused = parlour.cannot_lay(THREE, "straight:7", 10_00)
+    assert (refused.code, refused.clauses) == ("sign_not_up", ("8(a)i", "8(a)"))
+    parlour.done("dealer", "put_up_notice", notice="straight_up_only")
+    assert parlour.cannot_lay(THREE, "red", 10_00).code == "straight_up_only"
+    # What was taken off before the arrangement is not put back by undoing.
+    assert parlour.refused(THREE, "undo_icons", terminal=THREE).code == "straight_up_only"
+    parlour.lay(THREE, "straight:7", 10_00)
+    slide = {"terminal": THREE, "position": "straight:7", "to": "red"}
+    assert parlour.refused(THREE, "move_icons", **slide).code == "straight_up_only"
+    assert screen(table, parlour.state, THREE).layout == ("straight",)
+    assert "red" in (screen(table, parlour.state, ONE).layout or ())
+    parlour.check()
+
+
 @pytest.mark.clause(BOOK, "11(f)")
 def test_three_spins_without_a_bet_and_a_player_may_be_asked_to_leave(table: PayTable) -> None:
     parlour = Parlour(table)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from clauses import colouring
 from clauses.acting import at, last, one, only, read_as, refused, told
 from croupier.game import events as e
 from croupier.paytable import PayTable
@@ -237,3 +238,4 @@ def test_an_occupied_table_closes_twenty_minutes_after_its_sign(table: PayTable)
     for player in empty.players:
         empty.done(player, "leave")
     empty.done("supervisor", "close_table")
+    colouring.checks_that_are_out_are_players_present(table, "8.8")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from clauses import colouring
 from clauses.acting import at, last, one, only, refused, told
 from croupier.game import events as e
 from croupier.game.limits import owed_prompt
@@ -288,6 +289,7 @@ def test_a_new_time_starts_the_sign_again_and_an_empty_table_needs_none(table: P
     for player in house.players:
         house.done(player, "leave")
     house.done("supervisor", "close_table")
+    colouring.checks_that_are_out_are_players_present(table, "9.8")
 
 
 @pytest.mark.clause(BOOK, "4.1")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from clauses import colouring
 from clauses.acting import (
     at,
     by_player,
@@ -344,3 +345,4 @@ def test_the_time_on_the_sign_is_kept_and_an_empty_table_needs_none(table: PayTa
     for player in empty.players:
         empty.done(player, "leave")
     empty.done("pit_boss", "close_table")
+    colouring.checks_that_are_out_are_players_present(table, "9.7")

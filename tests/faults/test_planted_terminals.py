@@ -7,7 +7,7 @@ import pytest
 
 from croupier import entries, ledger, table
 from croupier.game import commands as c
-from croupier.game import corrections, deadline, faults, slips, touches
+from croupier.game import corrections, deadline, exclusion, faults, slips, touches
 from croupier.game import events as e
 from croupier.game.names import Actor, Instant, Refusal, SlipId
 from croupier.game.screens import Icons, Terminal
@@ -92,13 +92,19 @@ def a_bet_taken_at_a_faulty_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def a_maximum_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    original = touches._may_lie
+    original = touches.may_lie
 
     def careless(*args: object, **more: object) -> Refusal | None:
         refused = original(*args, **more)  # type: ignore[arg-type]
         return None if refused and refused.code == "over_maximum" else refused
 
-    monkeypatch.setattr(touches, "_may_lie", careless)
+    monkeypatch.setattr(touches, "may_lie", careless)
+
+
+def an_excluded_persons_bets_undone_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Undoing is not thought of as staking."""
+    fewer = tuple(kind for kind in exclusion.PLAYS if kind is not c.UndoIcons)
+    monkeypatch.setattr(exclusion, "PLAYS", fewer)
 
 
 def a_half_undone_touch(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -156,6 +162,7 @@ FAULTS: tuple[Plant, ...] = (
     a_bet_taken_after_the_call,
     a_bet_taken_at_a_faulty_terminal,
     a_maximum_forgotten,
+    an_excluded_persons_bets_undone_back,
     a_half_undone_touch,
     a_meter_below_zero,
     a_wrong_number_that_anybody_puts_right,

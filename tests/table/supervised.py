@@ -195,7 +195,7 @@ class Supervised(Night):
         self.do(self.boss, "announce_closing", at=later(self.house.now, minutes=5))
         self.do("dealer", "show_sign", sign="closing")
         self.wait(19 if early else 20)
-        ok = not early or not self.sees.seats
+        ok = not early or not (self.sees.seats or any(self.sees.checks.values()))
         self.expect(self.boss, "close_table", ok=ok)
         if not ok:
             self.wait(1)

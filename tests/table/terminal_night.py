@@ -18,26 +18,11 @@ from croupier.game.identity import differences, house_differences
 from croupier.game.names import Refusal, SlipId, TerminalId
 from croupier.ledger import wrong_with
 from house import TABLE
-from terminals import ICONS, NAMES, NOTES, ONE, TWO, Parlour
+from table.terminal_areas import AREAS
+from table.terminal_guest import Guest
+from terminals import ICONS, NAMES, NOTES, ONE, THREE, TWO, Parlour
 
 MINIMUM, MAXIMUM = 10_00, 60_00
-RED = frozenset((1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36))
-#: Areas that are touched in these nights, the numbers that each covers and what it pays.
-AREAS: dict[str, tuple[frozenset[int], int]] = {
-    "straight:0": (frozenset((0,)), 35),
-    "straight:17": (frozenset((17,)), 35),
-    "split:0-2": (frozenset((0, 2)), 17),
-    "split:17-20": (frozenset((17, 20)), 17),
-    "street:16-17-18": (frozenset((16, 17, 18)), 11),
-    "corner:0-1-2-3": (frozenset((0, 1, 2, 3)), 8),
-    "six_line:1-2-3-4-5-6": (frozenset(range(1, 7)), 5),
-    "column:2": (frozenset(range(2, 37, 3)), 2),
-    "dozen:2": (frozenset(range(13, 25)), 2),
-    "red": (RED, 1),
-    "black": (frozenset(range(1, 37)) - RED, 1),
-    "odd": (frozenset(range(1, 37, 2)), 1),
-    "low": (frozenset(range(1, 19)), 1),
-}
 WHO_RULES, WHO_ADJUSTS = "dealer", "pit_boss"
 Bets = dict[str, int]
 
@@ -61,6 +46,7 @@ class TerminalNight:
         self.paid: dict[SlipId, int] = {}
         self.cash = self.parlour.cage.balances["cash"]
         self.open = False
+        self.guest = Guest(self.parlour, seed)
 
     # ------------------------------------------------------------ asking
 
@@ -76,6 +62,7 @@ class TerminalNight:
         """A touch that should leave the screen so; None where it should be refused whatever."""
         now = self.bets[name]
         may = self.open and name not in self.faulty and wanted is not None and wanted != now
+        may = may and (act in {"remove", "clear"} or not self.guest.excluded(name))
         if may and wanted is not None:
             changed = [cents for where, cents in wanted.items() if cents != now.get(where, 0)]
             fits = all(MINIMUM <= cents <= MAXIMUM for cents in changed)
@@ -98,7 +85,7 @@ class TerminalNight:
         match self.dice.randrange(10):
             case 0:
                 note = self.dice.choice([*NOTES, 7_00])
-                may = note in NOTES and name not in self.faulty
+                may = note in NOTES and name not in self.faulty and not self.guest.excluded(name)
                 if self.ask(name, "insert_note", may=may, terminal=name, cents=note):
                     self.credit[name] += note
             case 1:
@@ -128,6 +115,12 @@ class TerminalNight:
                 wanted = now | {where: now.get(where, 0) + sum(laid)}
                 icons = [{"position": where, "cents": cents} for cents in laid]
                 self.touch(name, "place", wanted, icons=icons)
+
+    def undone(self) -> None:
+        """What somebody excluded had taken off before is not put back by undoing."""
+        if self.guest.shut and self.trail[THREE]:
+            self.touch(THREE, "undo", self.trail[THREE][-1])
+            self.reached["undo asked by somebody excluded"] += 1
 
     # ------------------------------------------------------------ slips
 
@@ -167,6 +160,8 @@ class TerminalNight:
             self.reached["a half repeated"] += 1
         self.parlour.carry()
         self.payable[slip] = cents
+        if name == THREE:
+            self.guest.slips.add(slip)
 
     def present(self) -> None:
         """Good slips and paid ones, one or two at a time, the same one twice."""
@@ -175,7 +170,11 @@ class TerminalNight:
             return
         slips = [self.dice.choice(known) for _ in range(self.dice.randrange(1, 3))]
         may = len(set(slips)) == len(slips) and all(slip in self.payable for slip in slips)
-        decided = self.parlour.pay_slips(*slips)
+        if may and self.guest.shut and self.guest.slips.intersection(slips):
+            decided, may = self.guest.is_paid(slips)
+            self.reached["paid through a supervisor"] += may
+        else:
+            decided = self.parlour.pay_slips(*slips)
         done = not isinstance(decided, Refusal)
         assert done is may, (slips, decided)
         if not done:
@@ -275,6 +274,9 @@ class TerminalNight:
         self.settle()
 
     def act(self) -> None:
+        if self.guest.comes_up():
+            self.guest.turn()
+            self.undone()
         chosen = self.dice.random()
         if chosen < 0.87:
             self.at_a_screen()

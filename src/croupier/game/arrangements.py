@@ -4,6 +4,8 @@ Somebody attests each and it is recorded; a rule that hangs on equipment runs on
 fitted. Signs that must stand their minutes are limits.py's and closing.py's.
 """
 
+from collections.abc import Iterable
+
 from croupier.game import commands as c
 from croupier.game import events as e
 from croupier.game.commands import conduct as cc
@@ -11,10 +13,12 @@ from croupier.game.equipment import size_refused
 from croupier.game.events import conduct as ce
 from croupier.game.grounds import EXISTS, OFFICE, ONLY_THE_BOOK, refuse
 from croupier.game.names import Actor, Instant, PersonId, Refusal
+from croupier.game.places import plays_as
 from croupier.game.signs import PUT_UP
 from croupier.game.state import TableState
 from croupier.paytable import PayTable
 from croupier.roles import is_staff, may_act
+from croupier.rulebook.model import PositionId
 
 Decision = tuple[e.Event, ...] | Refusal
 
@@ -89,7 +93,8 @@ def arrange_straight_up(
         return refuse("no_writing", "the arrangement must be in writing before play", clauses)
     if "notified" in wanted and command.notified is None:
         return refuse("not_told", "the inspectorate must be told before play", clauses)
-    if any(wager.player in command.players for wager in state.wagers.values()):
+    names = {name for player in command.players for name in plays_as(state, player)}
+    if any(wager.player in names for wager in state.wagers.values()):
         return refuse("in_play", "these players have wagers on the layout", clauses)
     arranged = ce.StraightUpArranged(
         players=tuple(dict.fromkeys(command.players)),
@@ -129,26 +134,35 @@ def confined(
     table: PayTable, state: TableState, command: c.PlayerAct, player: PersonId
 ) -> Refusal | None:
     """None unless a player with such an arrangement would stake elsewhere, or before its notice."""
-    arranged = state.standing.straight_up.get(player)
-    if arranged is None or isinstance(command, c.TakeBack | c.Clear | c.LeaveUp):
+    if isinstance(command, c.TakeBack | c.Clear | c.LeaveUp):
         return None
-    if "straight_up_only" not in state.signs:
-        says = "the notice of the straight-up arrangement is not up"
-        return refuse("sign_not_up", says, arranged.clauses)
     if isinstance(command, c.Repeat):
         again = [wager.position for wager in state.last_wagers if wager.player == player]
     elif isinstance(command, c.Double):
         again = [wager.position for wager in state.wagers.values() if wager.player == player]
     else:
         again = [command.to if isinstance(command, c.Move) else command.position]
-    for where in again:
+    return kept_to(table, state, player, again)
+
+
+def kept_to(
+    table: PayTable, state: TableState, player: PersonId, places: Iterable[PositionId]
+) -> Refusal | None:
+    """What an arrangement answers to wagers on these positions, at the layout or a terminal."""
+    arranged = state.standing.straight_up.get(player)
+    if arranged is None:
+        return None
+    if "straight_up_only" not in state.signs:
+        says = "the notice of the straight-up arrangement is not up"
+        return refuse("sign_not_up", says, arranged.clauses)
+    for where in places:
         position = table.index.get(where)
-        if position is not None and position.wager.name not in _offered(table):
+        if position is not None and position.wager.name not in offered_by_arrangement(table):
             says = "by written arrangement this player makes straight-up bets only"
             return refuse("straight_up_only", says, arranged.clauses)
     return None
 
 
-def _offered(table: PayTable) -> tuple[str, ...]:
+def offered_by_arrangement(table: PayTable) -> tuple[str, ...]:
     admits = table.book.policies.get("neighbours.for_straight_up_vip")
     return ("straight", "neighbours") if admits and admits.then else ("straight",)

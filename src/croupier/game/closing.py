@@ -9,13 +9,14 @@ import msgspec
 
 from croupier.game import commands as c
 from croupier.game import events as e
+from croupier.game.colours import out
 from croupier.game.moments import instant, later, latest
 from croupier.game.names import Actor, Instant, Refusal
 from croupier.game.redemption import left_out
 from croupier.game.settlement import settled
 from croupier.game.state import StreakWager, TableState
 from croupier.game.streak import is_offered
-from croupier.game.touches import credit_left
+from croupier.game.touches import credit_left, credit_of
 from croupier.paytable import PayTable
 from croupier.roles import is_staff, is_supervisor, may_act
 from croupier.rulebook.model import ClauseId
@@ -120,7 +121,11 @@ def close_table(
         return Refusal("not_told", says, told.source.clauses)
     minutes, notice = notice_of(table, state)
     shown = state.signs.get("closing")
-    if state.seats and minutes and (shown is None or shown.due is None or at < shown.due):
+    if (
+        players_present(state)
+        and minutes
+        and (shown is None or shown.due is None or at < shown.due)
+    ):
         says = f"players are present: the closing sign must have stood {minutes} minutes"
         return Refusal("sign_not_due", says, notice)
     credit = credit_left(table, state)
@@ -132,6 +137,16 @@ def close_table(
     streaks = [_closed_out(table, state, wager) for wager in state.streaks.values()]
     clauses = tuple(dict.fromkeys((*notice, *told.source.clauses)))
     return (*streaks, *left, e.TableClosed(clauses=clauses))
+
+
+def players_present(state: TableState) -> bool:
+    """A place taken, a wager riding, colour checks out, or somebody at a terminal (point 131)."""
+    checks = any(out(state, issued.player, issued.colour) for issued in state.colours.values())
+    at_terminals = any(
+        terminal.person is not None or credit_of(state, name)
+        for name, terminal in state.terminals.items()
+    )
+    return bool(state.seats or state.streaks or checks or at_terminals)
 
 
 def _closed_out(table: PayTable, state: TableState, wager: StreakWager) -> e.Event:

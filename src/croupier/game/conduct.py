@@ -11,6 +11,7 @@ from croupier.game.commands import conduct as cc
 from croupier.game.events import conduct as ce
 from croupier.game.grounds import EXISTS, OFFICE, ONLY_THE_BOOK, refuse
 from croupier.game.names import Actor, PersonId, Refusal, RoundNumber
+from croupier.game.places import plays_as
 from croupier.game.state import LiveWager, StreakWager, TableState
 from croupier.money import Cents
 from croupier.paytable import PayTable
@@ -180,7 +181,8 @@ def _available(table: PayTable, command: cc.Sanction, breach: ce.BreachRecorded)
 
 def _wagers_of(state: TableState, person: PersonId) -> list[LiveWager | StreakWager]:
     live: list[LiveWager | StreakWager] = [*state.wagers.values(), *state.streaks.values()]
-    return [wager for wager in live if wager.player == person]
+    names = plays_as(state, person)
+    return [wager for wager in live if wager.player in names]
 
 
 def _void(

@@ -8,10 +8,12 @@ is settled while a ruling is owed.
 from croupier.game import events as e
 from croupier.game.limits import limits_for
 from croupier.game.names import Instant, Refusal, TerminalId
+from croupier.game.screens import Icons, Terminal
 from croupier.game.state import LiveWager, TableState
 from croupier.game.terminal_fold import icons_on
-from croupier.game.touches import credit_of, placed
+from croupier.game.touches import credit_of, may_lie, placed
 from croupier.game.trouble import voided
+from croupier.money import Cents
 from croupier.paytable import PayTable
 
 
@@ -85,23 +87,36 @@ def too_small(table: PayTable, state: TableState) -> list[LiveWager]:
 
 
 def stays_up(table: PayTable, state: TableState, first: int) -> list[e.Event]:
-    """Winners that stay on their screens, where 7(h)vi is read so (point 100)."""
+    """Winners that stay on their screens, where 7(h)vi is read so (point 100).
+
+    Each is a bet of the new round, so that only what might be laid now stays.
+    """
     if not state.terminals or table.book.policy("terminal.winning_bet") != "leave_up":
         return []
     events: list[e.Event] = []
     clauses = table.book.policies["terminal.winning_bet"].source.clauses
     for name, terminal in state.terminals.items():
-        if terminal.closed or terminal.fault or terminal.unset:
+        shut = terminal.person is not None and terminal.person in state.standing.shut
+        if shut or terminal.closed or terminal.fault or terminal.unset:
             continue
         credit, bets = credit_of(state, name), []
-        for done in state.last_round.values():
-            if not isinstance(done, e.WagerSettled) or done.player != name or not done.won:
-                continue
-            if done.returned == done.stake and done.stake <= credit:
-                credit -= done.stake
-                bets.append(placed(table, state, name, done.position, done.stake, more=first))
+        for where, cents in _won_whole(state, terminal).items():
+            if cents <= credit and may_lie(table, state, terminal, where, cents, more={}) is None:
+                credit -= cents
+                bets.append(placed(table, state, name, where, cents, more=first))
                 first += 1
         if bets:
             act = e.ScreenTouched(round=state.round, player=name, act="stay", clauses=clauses)
             events += [act, *bets]
     return events
+
+
+def _won_whole(state: TableState, terminal: Terminal) -> Icons:
+    """What won at this terminal in the round before, where all of the stake came back."""
+    won: Icons = {}
+    for done in state.last_round.values():
+        if not isinstance(done, e.WagerSettled) or done.player != terminal.fitted.name:
+            continue
+        if done.won and done.returned == done.stake:
+            won[done.position] = Cents(won.get(done.position, 0) + done.stake)
+    return won

@@ -10,6 +10,7 @@ from itertools import islice
 import msgspec
 
 from croupier.game import events as e
+from croupier.game.arrangements import offered_by_arrangement
 from croupier.game.extensions import notice_of
 from croupier.game.names import RoundNumber, TerminalId
 from croupier.game.screens import Terminal
@@ -152,7 +153,8 @@ class Screens:
         t = self._state.terminals[name]
         f, works = t.fitted, not (t.closed or t.fault or t.unset)
         may = (bool(t.trail), bool(t.last), name in self.idle)
-        return f.minimum, f.maximum, f.notes, f.icons, works, t.won, t.returned, may
+        kept = t.person in self._state.standing.straight_up
+        return f.minimum, f.maximum, f.notes, f.icons, works, t.won, t.returned, may, kept
 
     def common(self, name: TerminalId) -> CommonPart:
         table, state, words = self._table, self._state, self._words
@@ -161,7 +163,7 @@ class Screens:
         is_open = _open(state, terminal)
         worth = table.book.policies["terminal.credit_value"].then
         return CommonPart(
-            layout=_layout(table, state) if "layout" in words else None,
+            layout=_layout(table, state, terminal) if "layout" in words else None,
             minimum=(limits.minimum or now.minimum) if "limits" in words else None,
             maximum=(limits.maximum or now.maximum) if "limits" in words else None,
             betting_open=is_open if "betting_open" in words else None,
@@ -196,11 +198,18 @@ def _out_of_order(terminal: Terminal) -> str:
     return terminal.fault or ("to be reset after a no-spin" if terminal.unset else "")
 
 
-def _layout(table: PayTable, state: TableState) -> tuple[str, ...]:
-    """The wagers whose areas may be touched; the table's card has their positions."""
+def _layout(table: PayTable, state: TableState, terminal: Terminal) -> tuple[str, ...]:
+    """The wagers whose areas may be touched; the table's card has their positions.
+
+    Whoever plays by an arrangement is shown only what it leaves (8(a)i; point 96).
+    """
     areas = layout_of(table, state)
     names = areas.fields["wagers"] if areas else ()
-    return tuple(str(name) for name in names) if isinstance(names, tuple) else ()
+    if not isinstance(names, tuple):
+        return ()
+    kept = terminal.person in state.standing.straight_up
+    offered = offered_by_arrangement(table) if kept else names
+    return tuple(str(name) for name in names if name in offered)
 
 
 def _numbers(table: PayTable, state: TableState) -> tuple[str, ...]:

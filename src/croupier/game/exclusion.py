@@ -50,10 +50,12 @@ PLAYS = (
     c.InsertNote,
     c.PlaceIcons,
     c.MoveIcons,
+    c.UndoIcons,
     c.RepeatIcons,
     c.DoubleIcons,
 )
-_ICONS = (c.PlaceIcons, c.MoveIcons, c.RepeatIcons, c.DoubleIcons)
+#: Undoing puts back what was taken off, so it stakes like the others.
+_ICONS = (c.PlaceIcons, c.MoveIcons, c.UndoIcons, c.RepeatIcons, c.DoubleIcons)
 _STAKES = (c.Place, c.Move, c.Repeat, c.Double, c.LeaveUp, *_ICONS)
 _SAYS = {
     "excluded": "this person is excluded from the casino",

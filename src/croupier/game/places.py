@@ -29,6 +29,12 @@ def sit(state: TableState, command: c.Sit, actor: Actor) -> Decision:
     return (e.PlayerSeated(player=actor.person, place=command.place),)
 
 
+def plays_as(state: TableState, person: PersonId) -> tuple[PersonId, ...]:
+    """Under which names a person's wagers lie here: his own, and the terminal where he is known."""
+    at = [name for name, terminal in state.terminals.items() if terminal.person == person]
+    return (person, *at)
+
+
 def leave(state: TableState, actor: Actor) -> Decision:
     """A live streak stays in play, and chips in the purse stay the player's (point 73)."""
     place = next((p for p, player in state.seats.items() if player == actor.person), None)

@@ -4,16 +4,19 @@ The steps are the book's own list; this file knows what a step does, never where
 wagers come to is settlement.py's, what goes wrong is trouble.py's.
 """
 
+import msgspec
+
 from croupier.game import commands as c
 from croupier.game import events as e
 from croupier.game.accounts import fund
+from croupier.game.arrangements import kept_to
 from croupier.game.closing import final_call
 from croupier.game.deadline import at_the_close, ruling_owed, stays_up
 from croupier.game.funds import as_counted, not_funded, parts_of
 from croupier.game.limits import change_due
 from croupier.game.names import Actor, Instant, Refusal, WagerNumber
 from croupier.game.settlement import collect, pay, settle_at_once
-from croupier.game.state import LiveWager, TableState
+from croupier.game.state import LimitsNow, LiveWager, TableState
 from croupier.game.trouble import why_stopped
 from croupier.paytable import PayTable
 from croupier.roles import may_act, may_step, step_of
@@ -129,15 +132,18 @@ def _open_betting(table: PayTable, state: TableState, at: Instant) -> Decision:
         return short
     events: list[e.Event] = []
     changed = change_due(state, at) if not state.wagers else None
+    now = state
     if changed:
         events.append(changed)
+        limits = LimitsNow(changed.minimum, changed.maximum, changed.multiples, changed.step)
+        now = msgspec.structs.replace(state, limits=limits)
     events.append(
         e.BettingOpened(round=state.round, clauses=clauses_of(table, "place_bets"), at=at)
     )
     if "closing" in state.signs:
         events += final_call(table, state)
     left = _left_up(table, state)
-    return (*events, *left, *stays_up(table, state, len(left)))
+    return (*events, *left, *stays_up(table, now, len(left)))
 
 
 def _left_up(table: PayTable, state: TableState) -> list[e.Event]:
@@ -155,7 +161,8 @@ def _left_up(table: PayTable, state: TableState) -> list[e.Event]:
             continue
         stake = parts_of(wager)
         here = wager.player in state.seats.values() and wager.player not in state.standing.shut
-        if not here or not_funded(left, wager.player, stake):
+        kept = kept_to(table, state, wager.player, (wager.position,))
+        if not here or kept or not_funded(left, wager.player, stake):
             continue
         for part in stake:
             left[fund(wager.player, part.of)] -= part.cents

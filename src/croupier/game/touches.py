@@ -8,6 +8,7 @@ section 6 and its ways are the layout's (6(n)). Credit comes and goes in termina
 from croupier.game import commands as c
 from croupier.game import events as e
 from croupier.game.accounts import meter
+from croupier.game.arrangements import kept_to
 from croupier.game.funds import first_of
 from croupier.game.grounds import (
     CHANGES,
@@ -191,7 +192,7 @@ def _changed(  # noqa: PLR0913, PLR0917 - a screen as it is, as it is to be, and
     name = terminal.fitted.name
     for where in wanted:
         if wanted[where] != now.get(where, 0):
-            refused = _may_lie(table, state, terminal, where, wanted[where], more=now)
+            refused = may_lie(table, state, terminal, where, wanted[where], more=now)
             if refused:
                 return refused
     short = sum(wanted.values()) - sum(now.values()) - credit_of(state, name)
@@ -233,7 +234,7 @@ def offered_on(table: PayTable, state: TableState, where: PositionId) -> Positio
     return position
 
 
-def _may_lie(  # noqa: PLR0913 - a position, what is to lie on it, and what lies there
+def may_lie(  # noqa: PLR0913 - a position, what is to lie on it, and what lies there
     table: PayTable,
     state: TableState,
     terminal: Terminal,
@@ -246,6 +247,10 @@ def _may_lie(  # noqa: PLR0913 - a position, what is to lie on it, and what lies
     position = offered_on(table, state, where)
     if isinstance(position, Refusal):
         return position
+    if terminal.person is not None and cents > more.get(where, 0):
+        kept = kept_to(table, state, terminal.person, (where,))
+        if kept:
+            return kept
     policies = table.book.policies
     name = terminal.fitted.name
     limits, wager = limits_for(state, name, position), position.wager
