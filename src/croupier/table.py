@@ -108,7 +108,8 @@ def _checked(state: TableState | CageState, decided: tuple[e.Event, ...]) -> tup
         count(totals, event)
     opened = state.opened
     name = opened.table if isinstance(opened, e.Opened) else CAGE
-    found = differences(totals, balances, name)
+    terminals = state.terminals if isinstance(state, TableState) else ()
+    found = differences(totals, balances, name, terminals)
     told = sum(isinstance(event, e.NotificationOpened) for event in decided)
     return (*decided, *alarms(state, found, told)) if found else decided
 

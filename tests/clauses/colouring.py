@@ -53,8 +53,8 @@ def close(house: House, **fields: object) -> tuple[e.Event, ...]:
         house.done(player, "leave")
     if house.table.book.policy("closure.notify") != ("nobody",):
         house.done("dealer", "tell_office", reference="log 7")
-    minutes = int(house.table.book.policy("closure.notice_minutes"))  # type: ignore[call-overload]
-    if minutes:
+    minutes = house.table.book.policy("closure.notice_minutes")
+    if isinstance(minutes, int) and minutes:
         house.done(closer(house), "announce_closing", at=later(house.now, minutes=minutes))
         house.done("dealer", "show_sign", sign="closing")
         house.wait(minutes=minutes)

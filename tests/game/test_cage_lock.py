@@ -9,6 +9,7 @@ from croupier.game import commands as c
 from croupier.game import events as e
 from croupier.game.accounts import CASH, OUTSIDE, VAULT, purse, slip, transit
 from croupier.game.cage import CAGE
+from croupier.game.commands import conduct as cc
 from croupier.game.names import Actor, PersonId, Refusal, Role, SlipId
 from croupier.game.state import CageState, TableState
 from croupier.table import decide_at_cage, evolve_cage
@@ -49,6 +50,10 @@ def fill() -> c.SendFloat:
     return msgspec.convert(body | {"reference": "fill 1"}, c.SendFloat)
 
 
+def pay_excluded(person: str = "ann") -> cc.PayExcluded:
+    return cc.PayExcluded(id=key(), table=CAGE, person=PersonId(person), reference="order 4")  # type: ignore[arg-type]
+
+
 def reconcile(of: str, name: str, second: str) -> c.Reconcile:
     body = {"id": key(), "table": CAGE, "of": of, "name": name}
     return msgspec.convert(body | {"reason": "counted", "second": second}, c.Reconcile)
@@ -86,6 +91,22 @@ def test_a_cent_locks_what_shows_it_until_two_people_have_reconciled_it(
     assert not state.differing
     assert not state.notifications
     done(state, stops, CASHIER)
+
+
+@pytest.mark.parametrize("account", [purse("ann"), CASH, VAULT])
+def test_what_is_locked_pays_no_excluded_person_either(account: str) -> None:
+    state = Cage().state
+    done(state, sell("ann"), CASHIER)
+    done(state, sell("bob"), CASHIER)
+    excluded = {"person": PersonId("ann"), "reference": "order 4", "reason": "asked"}
+    done(state, cc.ExcludePerson(id=key(), table=CAGE, **excluded), BOSS)  # type: ignore[arg-type]
+    state.balances[account] += 1
+    state.balances[OUTSIDE] -= 1
+    done(state, sell("bob"), CASHIER)
+    assert refused(state, pay_excluded(), BOSS) == "accounts_differ"
+    for differs in list(state.differing.values()):
+        done(state, reconcile(differs.of, differs.name, "shift-1"), BOSS)
+    done(state, pay_excluded(), BOSS)
 
 
 def test_a_cage_that_is_right_locks_nothing() -> None:

@@ -10,7 +10,7 @@ import pytest
 import croupier
 from croupier import table as tables
 from croupier.game import events as e
-from croupier.game.accounts import FLOAT, WIN, hold, purse
+from croupier.game.accounts import FLOAT, WIN, hold, meter, purse
 from croupier.game.identity import (
     Books,
     Sums,
@@ -25,6 +25,7 @@ from croupier.game.state import CageState, TableState
 from croupier.ledger import postings
 from croupier.money import Cents
 from house import House
+from terminals import ONE, TWO, Parlour
 
 Book = Callable[[e.Event], tuple[e.Posting, ...]]
 
@@ -119,6 +120,40 @@ def test_a_cent_in_one_purse_locks_that_player_alone(
     ):
         assert house.refused(who, act, **fields).code == "accounts_differ"
     house.done("bob", "place", position="symbol:2", stake=5_00)
+
+
+@pytest.mark.parametrize("credit", [0, 100_00])
+def test_a_cent_at_one_terminal_locks_that_terminal_alone(
+    monkeypatch: pytest.MonkeyPatch, credit: int
+) -> None:
+    """Named as a terminal even where its meter stood at nothing."""
+    parlour = Parlour(croupier.load("adelaide-roulette").table, credit=0)
+    parlour.notes(ONE, credit or 10_00)
+    parlour.notes(TWO, 100_00)
+    if not credit:
+        parlour.printed(ONE)
+    plant(monkeypatch, e.WinnersPaid, e.Posting(meter(ONE), Cents(1)), e.Posting(WIN, Cents(-1)))
+    parlour.spin("1", (TWO, "red", 10_00))
+    (differs,) = raised(parlour)
+    assert (differs.of, differs.name, differs.cents) == ("terminal", ONE, 1)
+    told = parlour.state.notifications.values()
+    assert [f"{ONE} at t1" in one.what for one in told] == [True]
+    monkeypatch.undo()
+    slip, other = parlour.new_slip(), parlour.new_slip()
+    parlour.open_betting()
+    note = {"terminal": ONE, "cents": 10_00}
+    begin = {"terminal": ONE, "slip": slip, "digits": "0001"}
+    assert parlour.refused(ONE, "insert_note", **note).code == "accounts_differ"
+    assert parlour.refused(ONE, "print_slip", **begin).code == "accounts_differ"
+    assert parlour.cannot_lay(ONE, "red", 5_00).code == "accounts_differ"
+    # Nor does its credit go by way of closing it; everybody else plays on.
+    parlour.done("dealer", "tell_terminal_closing", terminal=ONE, reference="log 8")
+    closing = {"terminal": ONE, "slip": slip, "digits": "0001"}
+    assert parlour.refused("pit_boss", "close_terminal", **closing).code == "accounts_differ"
+    parlour.lay(TWO, "red", 10_00)
+    why = {"of": "terminal", "name": ONE, "reason": "counted", "second": "shift_manager"}
+    parlour.done("pit_boss", "reconcile", **why)
+    parlour.done("pit_boss", "close_terminal", **(closing | {"slip": other}))
 
 
 def test_a_stake_that_vanishes_from_the_layout_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

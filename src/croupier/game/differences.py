@@ -24,7 +24,7 @@ ROUND_ENDS = (e.WinnersPaid, e.NoResultCalled, e.OutcomeInvalidated)
 #: What locks the whole table.
 _WHOLE = ("table", "house")
 #: What adds to an account, and what lets money go from it.
-_LETS_GO = (*PLAYS, c.SendChips, c.PrintSlip, cc.PayOut)
+_LETS_GO = (*PLAYS, c.SendChips, c.PrintSlip, c.CloseTerminal, cc.PayOut)
 
 
 def alarms(state: Stream, found: list[Difference], opened: int) -> tuple[e.Event, ...]:
@@ -61,6 +61,8 @@ def locked(state: TableState, command: c.Command, actor: Actor) -> Refusal | Non
     """None unless this would add to a locked account, stake from it or carry chips away."""
     if not state.differing or not isinstance(command, _LETS_GO):
         return None
+    if isinstance(command, c.CloseTerminal) and command.slip is None:
+        return None  # out of service it may go; its credit may not
     fields = ("terminal", "player", "person")
     person = next((who for f in fields if (who := getattr(command, f, None))), actor.person)
     differs = state.differing.get(f"account:{person}") or state.differing.get(f"terminal:{person}")
@@ -72,18 +74,22 @@ def locked(state: TableState, command: c.Command, actor: Actor) -> Refusal | Non
 
 #: What each sum of the cage is moved by; a difference in any other stops all of these.
 _AT_CAGE: dict[str, tuple[type, ...]] = {
-    "drop": (c.SellChips, c.BuyBackChips, c.PaySlips),
-    "float": (c.SellChips, c.BuyBackChips, c.SendFloat),
+    "drop": (c.SellChips, c.BuyBackChips, c.PaySlips, cc.PayExcluded),
+    "float": (c.SellChips, c.BuyBackChips, c.SendFloat, cc.PayExcluded),
     "slips": (c.PaySlips,),
 }
-_CAGE_PAYS = (c.SellChips, c.BuyBackChips, c.SendChips, c.SendFloat, c.PaySlips)
+_CAGE_PAYS = (
+    *(c.SellChips, c.BuyBackChips, c.SendChips, c.SendFloat, c.PaySlips),
+    cc.PayExcluded,
+)
 
 
 def locked_at_cage(state: CageState, command: c.CageCommand) -> Refusal | None:
     """None unless this would move money of what differs: a person's, cash, the vault, slips."""
     if not state.differing or not isinstance(command, _CAGE_PAYS):
         return None
-    own = state.differing.get(f"account:{getattr(command, 'player', '')}")
+    person = command.person if isinstance(command, cc.PayExcluded) else None
+    own = state.differing.get(f"account:{person or getattr(command, 'player', '')}")
     of_cage = [one for one in state.differing.values() if one.of == "table"]
     stops = [one for one in of_cage if isinstance(command, _AT_CAGE.get(one.name, _CAGE_PAYS))]
     differs = own or next(iter(stops), None)

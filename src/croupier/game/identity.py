@@ -9,7 +9,7 @@ shows it is named: a player's account or a terminal, else the table, else the ho
 done about it stands in differences.py; what moves money is ledger.py's.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from typing import Any, Protocol
 
 import msgspec
@@ -300,20 +300,24 @@ def owned(balances: Mapping[str, int]) -> dict[str, tuple[int, int]]:
     return found
 
 
-def differences(totals: Totals, balances: Mapping[str, int], stream: str) -> list[Difference]:
+def differences(
+    totals: Totals, balances: Mapping[str, int], stream: str, terminals: Container[str] = ()
+) -> list[Difference]:
     """The smallest things of a stream that show a difference; none where all is right."""
-    found = list(_of_holders(totals, balances, stream))
+    found = list(_of_holders(totals, balances, stream, terminals))
     return found or list(_of_table(totals.till, balances, stream))
 
 
-def _of_holders(totals: Totals, balances: Mapping[str, int], stream: str) -> Iterator[Difference]:
+def _of_holders(
+    totals: Totals, balances: Mapping[str, int], stream: str, terminals: Container[str]
+) -> Iterator[Difference]:
     has = owned(balances)
     for holder in dict.fromkeys((*totals.holders, *has)):
         available, staked = has.get(holder, (0, 0))
         sums = totals.holders.get(holder)
         off = available + staked - (sums.should_have if sums else 0)
         if off:
-            kind = "terminal" if f"meter:{holder}" in balances else "account"
+            kind = "terminal" if holder in terminals else "account"
             where = f"{holder} at {stream}"
             yield Difference(kind, holder, off, f"{where}: {_said(off)}")
 
