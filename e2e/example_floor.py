@@ -34,9 +34,9 @@ PLAN = TablePlan(
 )
 
 
-def main(folder: Path, port: int) -> None:
+def main(folder: Path, port: int, plan: TablePlan = PLAN) -> None:
     listener = socket.create_server(("127.0.0.1", port))
-    floor, register = open_floor(folder, (PLAN,)), open_register(folder)
+    floor, register = open_floor(folder, (plan,)), open_register(folder)
     if not isinstance(register, Register):
         raise SystemExit(register.sentence)
     app = create_app(floor, Access(register, demo=True))

@@ -15,6 +15,7 @@ import { Question } from "./desk/question";
 import { ErrandSheet } from "./desk/sheet";
 import { Stacks } from "./desk/stacks";
 import type { Act, DeskCard, DeskView } from "./desk/types";
+import { Extended } from "./extended";
 import { type Live, follow } from "./live";
 import { dollars } from "./money";
 import { type Who, ask, insist } from "./session";
@@ -109,6 +110,7 @@ function Head(props: {
         <p>
           {words.round(view?.round ?? 0)} · {words.limits(minimum, maximum)}
         </p>
+        <Extended notice={card.notice} />
       </div>
       <State
         said={said}
@@ -211,6 +213,7 @@ function Tables({ lines }: { readonly lines: readonly TableLine[] }): JSX.Elemen
               <b>{line.title}</b>
               <span>{line.book}</span>
               <span>{line.place}</span>
+              <Extended notice={line.notice} />
             </a>
           </li>
         ))}

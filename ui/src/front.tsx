@@ -18,6 +18,7 @@ import {
   sessions,
 } from "./door/lobby";
 import { Tongue } from "./door/tongue";
+import { Extended } from "./extended";
 import { post } from "./session";
 import { Shape, Sign } from "./shapes";
 import type { Role } from "./wire";
@@ -138,6 +139,7 @@ function Table(props: { readonly table: LobbyTable; readonly demo: boolean }): J
       <p class="dim">
         {table.game}, {table.place}
       </p>
+      <Extended notice={table.notice} />
       <div class={`state ${said.shape}`} data-testid={`state-${table.table}`} data-phase={table.phase}>
         <Shape of={said.shape} />
         <div class="grow">

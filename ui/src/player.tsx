@@ -8,6 +8,7 @@ import { computed, effect, signal } from "@preact/signals";
 import { type ComponentType, type JSX, render } from "preact";
 import { useEffect } from "preact/hooks";
 import { sender } from "./command";
+import { Extended } from "./extended";
 import { useFlights } from "./flight";
 import { Foot, type FootProps } from "./foot";
 import { Hand, asked, keys, note, onRecords, opened, picked, told, touched, who } from "./hand";
@@ -105,6 +106,7 @@ function Top({ hand, view }: { readonly hand: Hand; readonly view: PlayerView })
           </span>
           {card.simulated ? ` · ${words.simulated}` : ""}
         </p>
+        <Extended notice={card.notice} />
       </div>
       {cut ? null : <Shown card={card} view={view} />}
       <LineSign live={live} lost={words.lostPlayer(view.you?.staked ?? 0)} />

@@ -7,6 +7,7 @@ import "./regulator/regulator.css";
 import { type JSX, render } from "preact";
 import { useState } from "preact/hooks";
 import { Dice } from "./cloth/marks";
+import { Extended } from "./extended";
 import { Head } from "./head";
 import { Chain, InForce, OnLayout, Postings, Why } from "./regulator/aside";
 import { begin, examined, goTo, mine, now, panel, play, playing, replay, search, step, table, who } from "./regulator/desk";
@@ -159,6 +160,7 @@ function Round({ shown }: { readonly shown: Replay }): JSX.Element {
           <b class="says" lang="en" data-testid="says">
             {at?.says}
           </b>
+          <Extended notice={card.notice} />
         </div>
         <div class="shown-result" data-testid="result">
           {result === null ? null : dice ? (

@@ -42,6 +42,8 @@ export interface TableLine {
   readonly book: string;
   readonly place: string;
   readonly simulated: boolean;
+  /** What it does that is not in its approved book; empty where it keeps to it. */
+  readonly notice: string;
 }
 
 /** A place for a chip; `covers` are the results that it wins on, a streak has `runs` instead. */

@@ -7,6 +7,7 @@ has never heard of. What changes from moment to moment is a view's (views.py).
 import msgspec
 
 from croupier.game.events import Opened
+from croupier.game.extensions import notice_of
 from croupier.game.round import WITH_ENTRY
 from croupier.money import Cents, odds_of
 from croupier.odds import odds_at
@@ -120,6 +121,8 @@ class TableLine(msgspec.Struct, frozen=True):
     book: str
     place: str
     simulated: bool
+    #: What it does that is not in its approved book; empty where it keeps to it.
+    notice: str
 
 
 class TableCard(msgspec.Struct, frozen=True, kw_only=True):
@@ -129,6 +132,8 @@ class TableCard(msgspec.Struct, frozen=True, kw_only=True):
     book: str
     place: str
     simulated: bool
+    #: As in a list; every page of the table says it.
+    notice: str
     limits: LimitsCard
     places: int
     chips: tuple[Cents, ...]
@@ -169,6 +174,7 @@ def table_card(opened: Opened, table: PayTable) -> TableCard:
         book=book.name,
         place=book.place,
         simulated=opened.simulated,
+        notice=notice_of(opened),
         limits=LimitsCard(opened.minimum, opened.maximum, opened.unit),
         places=opened.places,
         chips=_chips(opened),

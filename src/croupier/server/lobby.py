@@ -11,6 +11,7 @@ from litestar import get
 from litestar.types import ControllerRouterHandler
 
 from croupier.floor.deciders import TableDecider
+from croupier.game.extensions import notice_of
 from croupier.money import Cents
 from croupier.server.attendance import robot_role
 from croupier.server.edge import Asked, Edge
@@ -26,6 +27,8 @@ class LobbyTable(msgspec.Struct, frozen=True, kw_only=True):
     book: str
     place: str
     simulated: bool
+    #: What it does that is not in its approved book.
+    notice: str
     #: A stretch of one hash; the whole is on the table's card.
     rules: str
     round: int
@@ -88,6 +91,7 @@ def _line(edge: Edge, name: str, decider: TableDecider) -> LobbyTable | None:
         book=book.name,
         place=book.place,
         simulated=opened.simulated,
+        notice=notice_of(opened),
         rules=opened.rules_hash[:12],
         round=state.round,
         phase=phase_of(decider.table, state),

@@ -7,6 +7,7 @@ import msgspec
 from croupier.floor.deciders import CageDecider, TableDecider
 from croupier.floor.floor import Floor
 from croupier.game.accounts import DROP, FLOAT
+from croupier.game.extensions import notice_of
 from croupier.game.figures import Figures, win_today
 from croupier.game.names import CAGE_STREAM, Actor, TableId
 from croupier.game.signs import ORDERED, signs_owed, signs_up
@@ -144,7 +145,7 @@ def _line(table: PayTable, state: TableState, actor: Actor, seq: int) -> PitLine
         game=table.book.title,
         book=table.book.name,
         simulated=opened.simulated,
-        notice="",
+        notice=notice_of(opened),
         seq=seq,
         round=state.round,
         phase=phase_of(table, state),

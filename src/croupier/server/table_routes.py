@@ -12,6 +12,7 @@ from litestar.types import ControllerRouterHandler
 from croupier.explanation import HEADING, Explanation, explain_position
 from croupier.floor.stream import Answer
 from croupier.game.commands import WireCommand
+from croupier.game.extensions import notice_of
 from croupier.game.grounds import NAMED, refuse
 from croupier.game.names import Refusal, TableId
 from croupier.library import BadInput, Game
@@ -82,8 +83,8 @@ def table_routes(edge: Edge) -> list[ControllerRouterHandler]:
         for name, table in edge.floor.tables.items():
             opened = edge.table(name).state.opened
             if opened is not None:
-                book = table.book
-                lines.append(TableLine(name, opened.title, book.name, book.place, opened.simulated))
+                told = (table.book.name, table.book.place, opened.simulated, notice_of(opened))
+                lines.append(TableLine(name, opened.title, *told))
         return lines
 
     @get("/api/tables/{name:str}")

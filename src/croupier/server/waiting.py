@@ -7,6 +7,7 @@ import msgspec
 
 from croupier.floor.deciders import TableDecider
 from croupier.floor.floor import Floor
+from croupier.game.extensions import notice_of
 from croupier.game.names import Actor, Refusal
 from croupier.game.signs import signs_up
 from croupier.game.standing import Dispute
@@ -55,6 +56,8 @@ class Waiting(msgspec.Struct, frozen=True, kw_only=True):
     round: int
     closed: bool
     stopped: str | None
+    #: What the table does that is not in its approved book.
+    notice: str
     told: tuple[ToldLine, ...]
     disputes: tuple[DisputeLine, ...]
     #: Who sits at the table, where the book has this office approve a second colour.
@@ -92,6 +95,7 @@ def _at(name: str, decider: TableDecider, actor: Actor) -> Waiting | None:
         round=state.round,
         closed=state.closed,
         stopped=state.stopped,
+        notice=notice_of(state.opened),
         told=tuple(
             ToldLine(
                 number=told.number,

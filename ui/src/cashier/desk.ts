@@ -48,6 +48,10 @@ export class Desk {
   readonly titleOf = (table: string): string =>
     this.tables.find((one) => one.table === table)?.title ?? table;
 
+  /** What a slip's table does that is not in its approved book. */
+  readonly noticeOf = (table: string): string =>
+    this.tables.find((one) => one.table === table)?.notice ?? "";
+
   // ------------------------------------------------------------ slips
 
   readonly type = (text: string): void => {

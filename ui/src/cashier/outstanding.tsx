@@ -3,6 +3,7 @@
 
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
+import { Extended } from "../extended";
 import { dollars, sum } from "../money";
 import { Shape } from "../shapes";
 import type { SlipLine } from "../wire";
@@ -89,7 +90,10 @@ function List(props: {
               {ticks && slip.state !== "paid" ? <Tick slip={slip} /> : null}… {slip.digits}
               {slip.copies > 0 ? <small class="dim"> {c.duplicates(slip.copies)}</small> : null}
             </td>
-            <td>{c.origin(desk.titleOf(slip.table), slip.terminal)}</td>
+            <td>
+              {c.origin(desk.titleOf(slip.table), slip.terminal)}
+              <Extended notice={desk.noticeOf(slip.table)} />
+            </td>
             <td class="dim">{moment(slip.issued)}</td>
             <td class={`at ${slip.state}`}>
               {c.states[slip.state]}

@@ -4,6 +4,7 @@
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Clauses } from "../clause";
+import { Extended } from "../extended";
 import { dollars, sum } from "../money";
 import { letGo } from "../press";
 import { Shape, Sign, type StateShape } from "../shapes";
@@ -165,6 +166,14 @@ function Paper({ desk, slip }: { readonly desk: Desk; readonly slip: SlipLine })
         <dt>{c.columns[0]}</dt>
         <dd class="mono">… {slip.digits}</dd>
       </div>
+      {desk.noticeOf(slip.table) ? (
+        <div>
+          <dt class="unseen">{c.from}</dt>
+          <dd>
+            <Extended notice={desk.noticeOf(slip.table)} />
+          </dd>
+        </div>
+      ) : null}
     </dl>
   );
 }

@@ -14,6 +14,7 @@ export interface LobbyTable {
   readonly book: string;
   readonly place: string;
   readonly simulated: boolean;
+  readonly notice: string;
   readonly rules: string;
   readonly round: number;
   readonly phase: Phase;

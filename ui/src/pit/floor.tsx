@@ -5,6 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Clauses } from "../clause";
 import { Clock, floorNow } from "../clock";
 import { useLeft } from "../display/notices";
+import { Extended } from "../extended";
 import { dollars, sum } from "../money";
 import { letGo } from "../press";
 import { Shape, type StateShape } from "../shapes";
@@ -116,6 +117,7 @@ function Card(props: { readonly desk: Desk; readonly line: PitLine }): JSX.Eleme
         <span class="grow dim">{p.limits(line.limits.minimum, line.limits.maximum)}</span>
         <Waits line={line} />
       </span>
+      <Extended notice={line.notice} />
     </button>
   );
 }

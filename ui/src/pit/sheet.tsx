@@ -3,6 +3,7 @@
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Clauses, Refused } from "../clause";
+import { Extended } from "../extended";
 import { letGo } from "../press";
 import { Sign } from "../shapes";
 import { words } from "../words";
@@ -42,6 +43,7 @@ export function Sheet(props: {
         <h2 class="grow">{open.card.title}</h2>
         <p class="dim">{view ? p.round(view.round) : ""}</p>
       </header>
+      <Extended notice={open.card.notice} />
       <div class="tabs" role="tablist" aria-label={open.card.title}>
         {TABS.map((tab) => (
           <button

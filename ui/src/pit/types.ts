@@ -28,6 +28,7 @@ export interface PitLine {
   readonly game: string;
   readonly book: string;
   readonly simulated: boolean;
+  readonly notice: string;
   readonly seq: number;
   readonly round: number;
   readonly phase: string;

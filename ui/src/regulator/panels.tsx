@@ -3,6 +3,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Clauses, Refused } from "../clause";
+import { Extended } from "../extended";
 import { Sign } from "../shapes";
 import { words } from "../words";
 import { r } from "../words/regulator";
@@ -216,6 +217,7 @@ function TableWaits({ at }: { readonly at: Waiting }): JSX.Element {
   return (
     <section class="waits" aria-label={at.title}>
       <h3>{at.title}</h3>
+      <Extended notice={at.notice} />
       <ul>
         {at.told.map((one) => (
           <li key={`told ${one.number}`}>

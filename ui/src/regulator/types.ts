@@ -125,6 +125,7 @@ export interface Waiting {
   readonly round: number;
   readonly closed: boolean;
   readonly stopped: string | null;
+  readonly notice: string;
   readonly told: readonly {
     readonly number: number;
     readonly what: string;
