@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from croupier.floor.floor import Floor
 from croupier.floor.inbox import MOVING, Answer
+from croupier.floor.opening import TablePlan
 from croupier.floor.tenancy import LEASE_SECONDS, MARGIN, Tenancy
 from croupier.game import commands as c
 from croupier.game.cage import CAGE
@@ -71,7 +72,8 @@ class Line(Held):
 class Net:
     """A clock, a journal and the servers on it; `cut` ones cannot reach the journal."""
 
-    def __init__(self) -> None:
+    def __init__(self, plan: TablePlan = PLAN) -> None:
+        self.plan = plan
         self.now = 1000.0
         self.journal = MemoryJournal(lambda: self.now)
         self.servers: dict[str, Floor] = {}
@@ -83,7 +85,7 @@ class Net:
         floor = Floor(line, KEY, clock)
         floor.share(Tenancy(line, name, clock=lambda: self.now), self.forward)
         floor.open_cage()
-        floor.open_table(PLAN)
+        floor.open_table(self.plan)
         self.servers[name] = floor
         return floor
 
