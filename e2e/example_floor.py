@@ -9,6 +9,7 @@ from pathlib import Path
 
 import uvicorn
 
+from croupier.floor.clock import Clock, utc_now
 from croupier.floor.floor import open_floor
 from croupier.floor.opening import TablePlan
 from croupier.game.names import TableId
@@ -34,9 +35,9 @@ PLAN = TablePlan(
 )
 
 
-def main(folder: Path, port: int, plan: TablePlan = PLAN) -> None:
+def main(folder: Path, port: int, plan: TablePlan = PLAN, clock: Clock = utc_now) -> None:
     listener = socket.create_server(("127.0.0.1", port))
-    floor, register = open_floor(folder, (plan,)), open_register(folder)
+    floor, register = open_floor(folder, (plan,), clock), open_register(folder)
     if not isinstance(register, Register):
         raise SystemExit(register.sentence)
     app = create_app(floor, Access(register, demo=True))

@@ -4,10 +4,13 @@ A real floor in its own process, a real Chromium; players and the dealer act ove
 """
 
 import secrets
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from dealing import House, Refused
 from floor_process import FloorProcess
+from later_floor import minutes_of
 from playwright.sync_api import Browser, Page, expect
 from screen import violations
 
@@ -117,8 +120,18 @@ def test_what_is_outstanding_is_found_by_four_digits(browser: Browser, floor: Fl
         assert number.replace(" ", "") not in page.content()
 
 
-def test_a_closed_tables_colour_checks(browser: Browser, floor: FloorProcess) -> None:
-    """New South Wales lets a cashier redeem them; Adelaide nobody until the table opens again."""
+@pytest.fixture
+def later(tmp_path: Path) -> Iterator[FloorProcess]:
+    """A floor on which twenty minutes pass when a test says so."""
+    process = FloorProcess(tmp_path / "data", Path(__file__).parent / "later_floor.py")
+    process.start()
+    yield process
+    process.stop()
+
+
+def test_a_closed_tables_colour_checks(browser: Browser, later: FloorProcess) -> None:
+    """New South Wales lets a cashier redeem them, once the closing's sign has stood."""
+    floor = later
     dealer = House(floor.address)
     player = House(floor.address, "player-1", "player")
     boss = House(floor.address, "casino-supervisor-1", "casino_supervisor")
@@ -129,6 +142,11 @@ def test_a_closed_tables_colour_checks(browser: Browser, floor: FloorProcess) ->
         House(floor.address, "cashier-1", "cashier").send(
             "redeem_colour", "bw1", player="player-1", colour="blue", count=1, at="cage"
         )
+    with pytest.raises(Refused, match="sign_not_due"):
+        boss.send("close_table", "bw1")
+    boss.send("announce_closing", "bw1", at="2026-01-01T00:00:00.000Z")
+    dealer.send("show_sign", "bw1", sign="closing")
+    minutes_of(floor.data).write_text("20")
     boss.send("close_table", "bw1")
     page = window(browser, floor)
     page.get_by_test_id("tab-colours").click()
