@@ -4,9 +4,9 @@ A real floor in its own process, a real Chromium; the dealer acts over the API (
 """
 
 import pytest
-from dealing import Dealing
+from dealing import Dealing, House
 from floor_process import FloorProcess
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 from screen import TERMINAL, Screen, violations
 
 
@@ -98,3 +98,26 @@ def test_over_the_terminals_limit_is_refused_on_the_spot(terminal: Screen) -> No
     terminal.shows("black", 500_00)
     terminal.meter("purse", 100_00)
     terminal.is_accessible()
+
+
+def test_a_straight_up_arrangement_leaves_the_numbers_alone(
+    browser: Browser, floor: FloorProcess
+) -> None:
+    """Only what the arrangement leaves is drawn (8(a)i), and the page stands with so little."""
+    boss = House(floor.address, "pit-boss-1", "pit_boss")
+    House(floor.address, "player-3", "player").send("take_terminal", "ro1", terminal="ro1-t2")
+    papers = {"players": ["player-3"], "writing": "letter 7", "notified": "fax 3"}
+    boss.send("arrange_straight_up", "ro1", **papers)
+    House(floor.address).send("put_up_notice", "ro1", notice="straight_up_only")
+    context = browser.new_context(reduced_motion="reduce")
+    page = context.new_page()
+    page.goto(f"{floor.address}/player?as=player-3&table=ro1&terminal=ro1-t2")
+    expect(page.get_by_test_id("position-straight:17")).to_be_visible()
+    drawn = page.locator("[data-testid^='position-']")
+    assert {one.split(":")[0] for one in _ids(drawn)} == {"position-straight"}
+    assert drawn.count() == 37
+    context.close()
+
+
+def _ids(found: Locator) -> list[str]:
+    return [one.get_attribute("data-testid") or "" for one in found.all()]
