@@ -51,7 +51,7 @@ def fill() -> c.SendFloat:
 
 
 def pay_excluded(person: str = "ann") -> cc.PayExcluded:
-    return cc.PayExcluded(id=key(), table=CAGE, person=PersonId(person), reference="order 4")  # type: ignore[arg-type]
+    return cc.PayExcluded(id=key(), table=CAGE, person=PersonId(person), reference="order 4")
 
 
 def reconcile(of: str, name: str, second: str) -> c.Reconcile:

@@ -8,13 +8,13 @@ from msgspec.structs import replace
 from croupier.rulebook.extension import NOT_IN_BOOK
 from croupier.server.demo_tables import ROULETTE, SIC_BO
 from server.house import House, Json, open_house
-from server.test_pit import at, view_of
+from server.test_every_table import at, view_of
 
 SAYS = f"{NOT_IN_BOOK}: terminals (approval letter 7)"
-PLAIN = replace(SIC_BO, table="sb1")  # type: ignore[arg-type]
+PLAIN = replace(SIC_BO, table="sb1")
 EXTENDED = replace(
     SIC_BO,
-    table="ex1",  # type: ignore[arg-type]
+    table="ex1",
     terminals=ROULETTE.terminals,
     extensions={"terminals": "letter 7"},
 )
