@@ -1,5 +1,5 @@
 """A table and everybody at it, each on a page of his own: the dealer, two players, the wall, the
-pit and the cashier. Nothing here goes round a page: what is done is pressed, what came of it is read.
+pit and the cashier. Nothing here goes round a page: what is done is pressed, what came is read.
 """
 
 from collections.abc import Iterator

@@ -164,9 +164,7 @@ def an_irregularity(
     return one + 5_00, two + 5_00
 
 
-def a_round_over_bad_lines(
-    night: Night, evening: Evening, one: int, two: int
-) -> tuple[int, int]:
+def a_round_over_bad_lines(night: Night, evening: Evening, one: int, two: int) -> tuple[int, int]:
     """A dropped line and a killed floor in the middle of betting, and both again of settlement."""
     night.open()
     first, *rest = evening.one

@@ -130,13 +130,15 @@ def test_a_super_streak_of_four_is_paid(browser: Browser, floor: FloorProcess) -
     expect(ladder).to_contain_text("rides: 4")
     night.lock()
     night.desk.enter("4-5-6")
+    # What ended is paid with the winners, by the length of its run, and rides no more.
     night.desk.lists("pay", PAID)
+    expect(night.desk.at("list-pay")).to_contain_text("6 to 1")
+    expect(riding).to_have_count(0)
     night.desk.confirm()
     night.result("4-5-6")
     night.pay()
     night.one.meter("won", PAID)
     night.purses(90_00 + 10_00 + PAID, two)
-    expect(riding).to_have_count(0)
     night.close()
 
 
@@ -150,34 +152,33 @@ def test_a_closed_tables_colour_checks_are_redeemed_at_the_window(
     night = Night(browser, floor, "bw1", boss="casino-supervisor-1")
     desk, one = night.desk, night.one
     desk.errand(
-        "issue_colour", "option-player-1", "option-blue", "quick-500", "quick-10", "option-cash"
+        "issue_colour", "option-player-1", "option-blue", "quick-1000", "quick-10", "option-cash"
     )
     desk.done()
     desk.errand("buy_in", "option-player-2", "quick-10000")
     desk.done()
     check = one.page.get_by_test_id("piece-colour:blue")
-    expect(check).to_have_attribute("aria-label", re.compile("blue check of 5 dollars, 10 in hand"))
+    expect(check).to_have_attribute(
+        "aria-label", re.compile("blue check of 10 dollars, 10 in hand")
+    )
     night.open()
     check.click()
     one.at("symbol:3").click()
-    one.shows("symbol:3", 5_00)
+    one.shows("symbol:3", 10_00)
     night.two.bet("symbol:1", 500)
     night.lock()
     night.declare("3")
     night.pay()
     # Winnings are value chips; the checks are ten again.
-    night.purses(25_00, 95_00)
+    night.purses(50_00, 95_00)
     one.do("carry-out")
-    night.buy_back("player-1", 25_00)
+    night.buy_back("player-1", 50_00)
     for screen in night.screens:
         screen.do("leave")
         screen.page.wait_for_url(f"{floor.address}/")
 
     night.look("table")
     at = night.pit.get_by_test_id
-    at("act-tell_office").click()
-    at("field-reference").fill("by telephone")
-    night.press(night.pit, "do")
     at("act-close_table").click()
     at("field-leave_colours_out").check()
     night.press(night.pit, "do")
@@ -187,9 +188,9 @@ def test_a_closed_tables_colour_checks_are_redeemed_at_the_window(
 
     cage = night.cage
     cage.get_by_test_id("tab-colours").click()
-    expect(cage.get_by_test_id("colours-bw1")).to_contain_text("10 blue at $5")
+    expect(cage.get_by_test_id("colours-bw1")).to_contain_text("10 blue at $10")
     night.press(cage, "redeem-player-1-blue")
-    expect(cage.get_by_test_id("notice")).to_contain_text("$50 of checks are value chips")
+    expect(cage.get_by_test_id("notice")).to_contain_text("$100 of checks are value chips")
     night.press(cage, "bring-player-1")
-    night.buy_back("player-1", 50_00)
+    night.buy_back("player-1", 100_00)
     night.close()

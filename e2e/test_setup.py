@@ -78,10 +78,92 @@ def test_a_floor_is_set_up_from_nothing(browser: Browser, real: RealFloor) -> No
     screen.wait_for_url("**/enrol?was=wall-9", timeout=20_000)
     expect(screen.get_by_test_id("revoked")).to_contain_text("no longer good")
 
+    # Found again: a new code, and the same screen is up once more.
+    page.get_by_test_id("again-wall-9").click()
+    code = code_on(page)
+    expect(page.get_by_test_id("device-wall-9")).to_contain_text("may be used")
+    fill(screen, code=code)
+    screen.get_by_test_id("enrol").click()
+    screen.wait_for_url("**/display/ro9?as=wall-9")
+
     page.get_by_test_id("tab-keys").click()
     expect(page.get_by_test_id("public-key")).to_have_text(
         httpx.get(f"{real.address}/api/heads", timeout=20).json()["key"]
     )
+
+
+def test_a_table_with_its_tray_limits_and_terminals(browser: Browser, real: RealFloor) -> None:
+    page = set_up(browser, real)
+    page.get_by_test_id("tab-tables").click()
+    page.get_by_test_id("field-book").select_option("adelaide-roulette")
+    expect(page.get_by_test_id("field-measured:ball")).to_be_visible()
+    fill(page, table="ro7", heading="Roulette 7", places="4", float="10000")
+    fill(page, **{"measured:ball": "20"})
+    page.get_by_test_id("tray").locator("summary").click()
+    fill(page, **{"chips:100": "500", "chips:500": "500", "chips:2500": "200"})
+    expect(page.get_by_test_id("tray-sum")).to_contain_text("$8,000")
+    page.get_by_test_id("open-table").click()
+    expect(page.get_by_test_id("no")).to_contain_text("its chips are $8000.00, and its float $10")
+    fill(page, **{"chips:10000": "20"})
+    expect(page.get_by_test_id("tray-sum")).to_contain_text("$10,000")
+    page.get_by_test_id("limits").locator("summary").click()
+    fill(page, **{"most:straight": "100"})
+    page.get_by_test_id("terminals").locator("summary").click()
+    page.get_by_test_id("field-terminals").select_option("2")
+    fill(page, icons="5, 10, 25", **{"terminal-maximum": "200"})
+    page.get_by_test_id("tick-note-500").uncheck()
+    assert violations(page) == []
+    page.get_by_test_id("open-table").click()
+    expect(page.get_by_test_id("table-ro7")).to_contain_text("2 terminals")
+    card = httpx.get(f"{real.address}/api/tables/ro7", timeout=20).json()
+    assert sorted(card["chips"]) == [100, 500, 2500, 10000]
+
+    # Another book has terminals only with an approval; it is said, and nothing is opened.
+    page.get_by_test_id("field-book").select_option("nsw-sic-bo")
+    expect(page.get_by_test_id("field-extension")).to_be_attached()
+    fill(page, table="sb7", heading="Sic Bo 7")
+    page.get_by_test_id("terminals").locator("summary").click()
+    page.get_by_test_id("field-terminals").select_option("1")
+    page.get_by_test_id("open-table").click()
+    expect(page.get_by_test_id("no")).to_contain_text("no terminals")
+    fill(page, extension="L 2026/118")
+    page.get_by_test_id("open-table").click()
+    expect(page.get_by_test_id("table-sb7")).to_contain_text("1 terminal")
+
+    page.get_by_test_id("tab-screens").click()
+    expect(page.locator("form.form")).to_contain_text("not enrolled yet: ro7-t1, ro7-t2, sb7-t1")
+    fill(page, device="ro7-t1")
+    page.get_by_test_id("field-kind").select_option("terminal")
+    page.get_by_test_id("field-at").select_option("ro7")
+    page.get_by_test_id("add-device").click()
+    terminal = browser.new_context(viewport={"width": 1024, "height": 768}).new_page()
+    terminal.goto(f"{real.address}/enrol")
+    fill(terminal, code=code_on(page))
+    terminal.get_by_test_id("enrol").click()
+    expect(terminal.get_by_test_id("place")).to_contain_text("ro7-t1")
+    expect(terminal.get_by_test_id("phase")).to_have_attribute("data-phase", "waiting")
+    page.get_by_test_id("revoke-ro7-t1").click()
+    terminal.wait_for_url("**/enrol?was=ro7-t1*", timeout=20_000)
+
+
+def test_offices_are_given_and_taken_away(browser: Browser, real: RealFloor) -> None:
+    page = set_up(browser, real)
+    fill(page, person="dealer-3", called="Dealer 3")
+    page.get_by_test_id("add-person").click()
+    line = page.get_by_test_id("person-dealer-3")
+    expect(page.get_by_test_id("code")).to_be_visible()
+    more = page.get_by_test_id("offices-dealer-3")
+    more.locator("summary").click()
+    more.get_by_test_id("field-role").select_option("cashier")
+    more.get_by_test_id("field-at").select_option("cage")
+    page.get_by_test_id("give-dealer-3").click()
+    expect(line.locator(".offices li")).to_have_count(2)
+    expect(line).to_contain_text("Cashier")
+    assert violations(page) == []
+    page.get_by_test_id("take-dealer-3-dealer").click()
+    expect(line.locator(".offices li")).to_have_count(1)
+    expect(line).not_to_contain_text("Dealer, ")
+    expect(page.get_by_test_id("give-administrator-1")).to_have_count(0)
 
 
 @pytest.mark.parametrize(("width", "language"), [(1280, "en"), (390, "zh")])

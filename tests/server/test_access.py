@@ -122,6 +122,42 @@ def test_an_office_is_held_where_it_was_granted(house: House, register: Register
     assert elsewhere["refusal"]["code"] == "other_table"
 
 
+def test_offices_are_given_and_taken_and_a_session_in_one_that_is_gone_ends(
+    house: House, register: Register
+) -> None:
+    admin = administrator(house, register)
+    dealer = staff(house, admin, "d1", "dealer")
+    both = [{"role": "dealer", "at": "bw1"}, {"role": "cashier", "at": "cage"}]
+    assert admin.client.put("/api/people/d1/grants", json={"grants": both}).status_code == 200
+    assert dealer.client.get("/api/me").status_code == 200, "he is still the dealer"
+    assert sign_in(house, "d1", "cashier", "cage").status_code == 201
+    fewer = {"grants": both[1:]}
+    assert admin.client.put("/api/people/d1/grants", json=fewer).status_code == 200
+    assert dealer.client.get("/api/me").status_code == 401
+    assert sign_in(house, "d1", "dealer", "bw1").status_code == 403
+    assert admin.client.put("/api/people/d1/grants", json={"grants": []}).status_code == 400
+    assert admin.client.put("/api/people/nobody/grants", json=fewer).status_code == 404
+    own = admin.client.put(f"/api/people/{ADMIN}/grants", json=fewer)
+    assert own.status_code == 409, "nobody takes his own office from the floor by mistake"
+
+
+def test_a_revoked_screen_is_enrolled_again_by_a_new_code(house: House, register: Register) -> None:
+    admin = administrator(house, register)
+    new = {"device": "wall-1", "kind": "display", "at": "bw1"}
+    first = admin.client.post("/api/devices", json=new).json()["code"]
+    assert admin.client.delete("/api/devices/wall-1").status_code == 200
+    assert house.visitor().post("/api/enrol", json={"code": first}).status_code == 401
+    again = admin.client.post("/api/devices/wall-1/code", json={})
+    assert again.status_code == 201, again.text
+    wall = house.visitor()
+    assert wall.post("/api/enrol", json={"code": again.json()["code"]}).status_code == 201
+    mine = {"X-Person": "wall-1"}
+    assert wall.get("/api/me", headers=mine).json()["at"] == "bw1"
+    assert admin.client.post("/api/devices/wall-1/code", json={}).status_code == 201
+    assert wall.get("/api/me", headers=mine).status_code == 401, "one key a screen"
+    assert admin.client.post("/api/devices/nothing/code", json={}).status_code == 404
+
+
 def test_wrong_passwords_lock_a_person_out_for_a_while(
     house: House, register: Register, clock: Clock
 ) -> None:

@@ -95,6 +95,7 @@ def call(screen: Screen, route: Json) -> int:
 
 BODIES: dict[str, Json] = {
     "/api/people": {"person": "x", "called": "X", "grants": []},
+    "/api/people/{person}/grants": {"grants": [{"role": "dealer"}]},
     "/api/devices": {"device": "x", "kind": "display", "at": "nowhere"},
     "/api/tables": {"id": "0" * 32},
     "/api/command": {},

@@ -4,7 +4,7 @@ import re
 from typing import Annotated
 
 import msgspec
-from litestar import Response, delete, get, post
+from litestar import Response, delete, get, post, put
 from litestar.datastructures import Cookie
 from litestar.exceptions import ClientException, NotFoundException
 from litestar.params import FromPath
@@ -78,6 +78,12 @@ class SecondWord(msgspec.Struct, frozen=True):
 class NewPerson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     person: Id
     called: Annotated[str, Meta(min_length=1, max_length=60)]
+    grants: Annotated[tuple[Grant, ...], Meta(min_length=1, max_length=32)]
+
+
+class Grants(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All that a person may be from now on, and where."""
+
     grants: Annotated[tuple[Grant, ...], Meta(min_length=1, max_length=32)]
 
 
@@ -223,6 +229,7 @@ def code_routes(edge: Edge) -> list[ControllerRouterHandler]:
 
 def people_routes(edge: Edge) -> list[ControllerRouterHandler]:
     persons, register = msgspec.json.Decoder(NewPerson), edge.access.register
+    offices = msgspec.json.Decoder(Grants)
 
     @get("/api/people")
     async def people(request: Asked) -> tuple[PersonLine, ...]:
@@ -246,6 +253,18 @@ def people_routes(edge: Edge) -> list[ControllerRouterHandler]:
         log("code issued", person=person, by=by.person)
         return IssuedCode(person, register.make_code("person", person))
 
+    @put("/api/people/{person:str}/grants", status_code=200)
+    async def set_grants(request: Asked, person: FromPath[str]) -> Me:
+        by = edge.administrator(request)
+        asked = await read(request, offices, "offices")
+        if person == by.person:
+            raise ClientException("another administrator does that", status_code=409)
+        if not register.set_grants(person, asked.grants):
+            raise NotFoundException(f"there is no {person!r}")
+        held = ", ".join(f"{grant.role} at {grant.at}" for grant in asked.grants)
+        log("offices set", person=person, offices=held, by=by.person)
+        return Me(person, "")
+
     @delete("/api/people/{person:str}", status_code=200)
     async def put_out(request: Asked, person: FromPath[str]) -> Me:
         by = edge.administrator(request)
@@ -256,7 +275,7 @@ def people_routes(edge: Edge) -> list[ControllerRouterHandler]:
         log("person put out", person=person, by=by.person)
         return Me(person, "")
 
-    return [people, add_person, new_code, put_out]
+    return [people, add_person, new_code, set_grants, put_out]
 
 
 def device_routes(edge: Edge) -> list[ControllerRouterHandler]:
@@ -281,6 +300,16 @@ def device_routes(edge: Edge) -> list[ControllerRouterHandler]:
         code = register.make_code(asked.kind, asked.device, asked.at)
         return IssuedCode(asked.device, code)
 
+    @post("/api/devices/{device:str}/code", status_code=201)
+    async def again(request: Asked, device: FromPath[str]) -> IssuedCode:
+        """For a screen that was changed, or revoked and found again: what it had ends at once."""
+        by = edge.administrator(request)
+        line = register.readmit(device)
+        if line is None:
+            raise NotFoundException(f"there is no {device!r}")
+        log("device code issued", device=device, by=by.person)
+        return IssuedCode(device, register.make_code(line.kind, device, line.at))
+
     @delete("/api/devices/{device:str}", status_code=200)
     async def revoke(request: Asked, device: FromPath[str]) -> Me:
         by = edge.administrator(request)
@@ -302,4 +331,4 @@ def device_routes(edge: Edge) -> list[ControllerRouterHandler]:
         log("table opened", table=asked.plan.table, by=by.person, ok=refusal is None)
         return Answer(ok=False, refusal=refusal) if refusal else Answer(ok=True, seq=1)
 
-    return [listed, add_device, revoke, open_table]
+    return [listed, add_device, again, revoke, open_table]

@@ -145,6 +145,20 @@ class Register:
             self._drop("person = ?", person)
         return changed
 
+    def set_grants(self, person: str, grants: tuple[Grant, ...]) -> bool:
+        """These offices and no others; a session in one that is gone ends. Whether he is known."""
+        with self._db:
+            if not self._db.execute("select 1 from people where person = ?", (person,)).get:
+                return False
+            self._db.execute("delete from grants where person = ?", (person,))
+            for grant in grants:
+                values = (person, grant.role, grant.at)
+                self._db.execute("insert or ignore into grants values(?, ?, ?)", values)
+            for session in [one for one in self._sessions.values() if one.person == person]:
+                if not self.may_be(person, session.role, session.at):
+                    self._drop("id = ?", session.id)
+        return True
+
     def may_be(self, person: str, role: str, at: str) -> bool:
         return bool(
             self._db.execute(
@@ -246,6 +260,13 @@ class Register:
             changed = self._db.changes() > 0
             self._drop("person = ?", device)
         return changed
+
+    def readmit(self, device: str) -> DeviceLine | None:
+        """A device is to be enrolled once more: also one that was revoked. Its key ends at once."""
+        with self._db:
+            self._db.execute("update devices set revoked = 0 where device = ?", (device,))
+            self._drop("person = ?", device)
+        return next((line for line in self.devices() if line.device == device), None)
 
     def devices(self) -> tuple[DeviceLine, ...]:
         rows = self._db.execute("select device, kind, at, revoked from devices")

@@ -109,6 +109,10 @@ class BookSheet(msgspec.Struct, frozen=True, kw_only=True):
     equipment: tuple[EquipmentChoice, ...]
     #: Whether a wager runs over several rounds, and a table states its amount.
     streaks: bool
+    #: Whether its sign states in which steps stakes go above the minimum.
+    steps: bool
+    #: Whether terminals stand at its tables by the book itself; else an approval may lend them.
+    terminals: bool
 
 
 def shelf_routes(edge: Edge) -> list[ControllerRouterHandler]:
@@ -154,6 +158,8 @@ def sheet_of(name: str, data: bytes) -> BookSheet:
         ),
         equipment=tuple(_fitted(entry) for entry in book.tables["equipment"].values()),
         streaks=bool(table.streaks),
+        steps=bool(book.policy("limits.minimum_unit")),
+        terminals="terminals" in book.chapters,
     )
 
 

@@ -2,6 +2,8 @@
 and what waits for an office. No strategy and no frequencies (point 133).
 """
 
+from fractions import Fraction
+
 import msgspec
 
 from croupier.game.accounts import DROP, FLOAT, WIN, purse
@@ -220,7 +222,9 @@ def _layout(table: PayTable, state: TableState) -> dict[str, object]:
     if state.entered is not None:
         # The echo shows what would be taken and paid, before anything is declared.
         shown = msgspec.structs.replace(state, result=state.entered)
-    done = settlements(table, shown)
+    ended, _ = decide_streaks(table, shown) if shown.result is not None else ([], [])
+    done: list[tuple[LiveWager | StreakWager, Settlement]] = [*settlements(table, shown), *ended]
+    over = {wager.number for wager, _ in ended}
     paid = breakdown(table, shown)
     return {
         "layout": tuple(_lies(wager, places) for wager in state.wagers.values()),
@@ -237,7 +241,7 @@ def _layout(table: PayTable, state: TableState) -> dict[str, object]:
                 w.position,
                 s.stake,
                 paid[w.number].cents if w.number in paid else s.won,
-                _odds(table, w, shown.result),
+                _odds(table, w, s, shown.result),
                 paid[w.number].chips if w.number in paid else (),
                 paid[w.number].rounded if w.number in paid else s.rounded,
                 w.number in paid and paid[w.number].short,
@@ -252,6 +256,7 @@ def _layout(table: PayTable, state: TableState) -> dict[str, object]:
                 StreakView(w.number, w.position, w.cents, w.began, w.side, w.count),
             )
             for w in state.streaks.values()
+            if w.number not in over
         ),
     }
 
@@ -300,7 +305,12 @@ def _lies(wager: LiveWager, places: dict[PersonId, int]) -> LayoutView:
     return LayoutView(wager.number, place, wager.player, wager.position, wager.cents)
 
 
-def _odds(table: PayTable, wager: LiveWager, result: str | None) -> str:
+def _odds(
+    table: PayTable, wager: LiveWager | StreakWager, done: Settlement, result: str | None
+) -> str:
+    if isinstance(wager, StreakWager):
+        # By the length of its run, not by what the device shows.
+        return odds_of(Fraction(done.won, done.stake))
     tier = table.tier(wager.position, table.book.space.index[result or ""])
     return odds_of(tier.won / tier.returned) if tier else ""
 

@@ -57,6 +57,8 @@ export interface BookSheet {
     readonly clauses: readonly string[];
   }[];
   readonly streaks: boolean;
+  readonly steps: boolean;
+  readonly terminals: boolean;
 }
 
 export interface BookLine {

@@ -83,7 +83,7 @@ export class Office {
 
   /** What came of it; null where it was refused, and the sentence is shown. */
   async send<T>(
-    method: "POST" | "DELETE",
+    method: "POST" | "PUT" | "DELETE",
     path: string,
     body: object | null,
     second = "",

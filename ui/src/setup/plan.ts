@@ -8,6 +8,10 @@ import type { Office } from "./office";
 
 export const COLOURS = ["red", "blue", "green", "yellow", "pink", "brown", "orange", "violet"];
 
+/** Denominations that a tray may hold, and notes that an acceptor may take. */
+export const CHIPS = [50, 100, 200, 250, 500, 1_000, 2_000, 2_500, 5_000, 10_000, 50_000, 100_000, 500_000];
+export const NOTES = [500, 1_000, 2_000, 5_000, 10_000];
+
 /** "12.50" in cents, without a float in between; NaN where it is no sum. */
 export function cents(typed: string): number {
   const found = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(typed);
@@ -16,6 +20,49 @@ export function cents(typed: string): number {
 
 function whole(typed: string): number {
   return /^\d{1,6}$/.test(typed) ? Number(typed) : Number.NaN;
+}
+
+/** "5, 10, 25" as sums in cents. */
+function sums(typed: string): number[] {
+  const found = typed.split(/[,;\s]+/).filter((one) => one !== "");
+  return found.map(cents);
+}
+
+/** Each denomination that was counted, the smallest first; none where the tray is as usual. */
+function chipsOf(form: FormData): object[] {
+  return CHIPS.flatMap((each) => {
+    const count = text(form, `chips:${each}`);
+    return count && count !== "0" ? [{ each, count: whole(count) }] : [];
+  });
+}
+
+/** Limits of single wagers, where either end is named; the other is the table's. */
+function limitsOf(form: FormData, sheet: BookSheet): Record<string, [number, number]> {
+  const found: Record<string, [number, number]> = {};
+  for (const wager of new Set(sheet.positions.map((one) => one.wager))) {
+    const [least, most] = [text(form, `least:${wager}`), text(form, `most:${wager}`)];
+    if (!least && !most) continue;
+    found[wager] = [
+      cents(least || text(form, "minimum")),
+      cents(most || text(form, "maximum")),
+    ];
+  }
+  return found;
+}
+
+/** Terminals by the table's name and a number: ro1-t1, ro1-t2. */
+function terminalsOf(form: FormData): object[] {
+  const [minimum, maximum] = ["minimum", "maximum"].map((end) => {
+    const typed = text(form, `terminal-${end}`);
+    return typed ? cents(typed) : null;
+  });
+  return Array.from({ length: whole(text(form, "terminals") || "0") || 0 }, (_, n) => ({
+    name: `${text(form, "table")}-t${n + 1}`,
+    notes: texts(form, "note").map(Number),
+    icons: sums(text(form, "icons")),
+    minimum,
+    maximum,
+  }));
 }
 
 async function base64(file: File): Promise<string> {
@@ -40,6 +87,7 @@ export async function planOf(form: FormData, sheet: BookSheet): Promise<object> 
     if (measured) attested[item.name] = whole(measured);
   }
   const file = form.get("document");
+  const extension = text(form, "extension");
   const clock = whole(text(form, "clock") || "0");
   const document = file instanceof File && file.size > 0 ? { document: await base64(file) } : {};
   return {
@@ -63,6 +111,12 @@ export async function planOf(form: FormData, sheet: BookSheet): Promise<object> 
     warning_seconds: clock >= 10 ? 5 : 0,
     readings,
     confirmed: texts(form, "confirmed"),
+    chips: chipsOf(form),
+    by_wager: limitsOf(form, sheet),
+    multiples: form.get("multiples") !== null,
+    step: cents(text(form, "step") || "0"),
+    terminals: terminalsOf(form),
+    extensions: extension ? { terminals: extension } : {},
     ...document,
   };
 }

@@ -28,7 +28,7 @@ export function Screens({ office }: { readonly office: Office }): JSX.Element {
         <p class="panel dim">{s.noTables}</p>
       ) : (
         <form class="panel form" onSubmit={submits(add)} noValidate>
-          <Text name="device" says={s.device} more={s.deviceMore} />
+          <Text name="device" says={s.device} more={waiting(office) || s.deviceMore} />
           <Choice
             name="kind"
             says={s.kind}
@@ -47,6 +47,14 @@ export function Screens({ office }: { readonly office: Office }): JSX.Element {
   );
 }
 
+/** Terminals that are fitted at a table and have no key yet. */
+function waiting(office: Office): string {
+  const known = new Set(office.devices.value.map((one) => one.device));
+  const fitted = (office.lobby.value?.tables ?? []).flatMap((table) => table.terminals);
+  const names = fitted.filter((name) => !known.has(name));
+  return names.length > 0 ? s.waiting(names.slice(0, 6).join(", "), names.length) : "";
+}
+
 function Line(props: { readonly device: Device; readonly office: Office }): JSX.Element {
   const { device, office } = props;
   const revoke = async (): Promise<void> => {
@@ -55,6 +63,8 @@ function Line(props: { readonly device: Device; readonly office: Office }): JSX.
     office.note.value = s.revokedNow(device.device);
     await office.learn();
   };
+  const again = async (): Promise<void> =>
+    shown(office, await office.send<Issued>("POST", `/api/devices/${device.device}/code`, null));
   return (
     <li data-testid={`device-${device.device}`}>
       <div class="grow">
@@ -64,6 +74,15 @@ function Line(props: { readonly device: Device; readonly office: Office }): JSX.
           {device.revoked ? s.revoked : s.enrolled}
         </p>
       </div>
+      <button
+        type="button"
+        class="btn"
+        data-testid={`again-${device.device}`}
+        onClick={() => void again()}
+      >
+        {s.newCode}
+        <span class="unseen">{device.device}</span>
+      </button>
       {device.revoked ? null : (
         <button
           type="button"

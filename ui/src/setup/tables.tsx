@@ -4,9 +4,11 @@ import { useEffect, useState } from "preact/hooks";
 import type { JSX } from "preact";
 import type { BookSheet } from "../odds/sheet";
 import { ask } from "../session";
+import { words } from "../words";
 import { f } from "../words/front";
 import { s } from "../words/setup";
 import { Choice, Text, Tick, submits, text } from "./fields";
+import { Limits, Terminals, Tray } from "./fittings";
 import type { Office } from "./office";
 import { COLOURS, openTable } from "./plan";
 
@@ -48,7 +50,12 @@ export function Tables({ office }: { readonly office: Office }): JSX.Element {
               <div class="grow">
                 <b>{table.title}</b> <span class="dim">{table.table}</span>
                 <p class="dim">
-                  {table.book} · {table.closed ? s.closed : s.running(table.round)}
+                  {table.book} · {words.limits(table.minimum, table.maximum)} ·{" "}
+                  {table.closed ? s.closed : s.running(table.round)}
+                </p>
+                <p class="dim">
+                  {s.seats(table.places)}
+                  {table.terminals.length > 0 ? ` · ${s.fitted(table.terminals.length)}` : ""}
                 </p>
               </div>
             </li>
@@ -118,6 +125,9 @@ function Fields(props: { readonly office: Office; readonly sheet: BookSheet }): 
           ))}
         </div>
       </fieldset>
+      <Tray />
+      <Limits sheet={sheet} />
+      <Terminals sheet={sheet} />
       <Readings sheet={sheet} />
       <button type="submit" class="btn primary" data-testid="open-table">
         {s.openAct}
