@@ -35,9 +35,9 @@ PLAN = TablePlan(
 )
 
 
-def main(folder: Path, port: int, plan: TablePlan = PLAN, clock: Clock = utc_now) -> None:
+def main(folder: Path, port: int, *plans: TablePlan, clock: Clock = utc_now) -> None:
     listener = socket.create_server(("127.0.0.1", port))
-    floor, register = open_floor(folder, (plan,), clock), open_register(folder)
+    floor, register = open_floor(folder, plans, clock), open_register(folder)
     if not isinstance(register, Register):
         raise SystemExit(register.sentence)
     app = create_app(floor, Access(register, demo=True))
@@ -46,4 +46,4 @@ def main(folder: Path, port: int, plan: TablePlan = PLAN, clock: Clock = utc_now
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), int(sys.argv[2]))
+    main(Path(sys.argv[1]), int(sys.argv[2]), PLAN)

@@ -49,6 +49,15 @@ def scan(page: Page, number: str) -> None:
     page.keyboard.press("Enter")
 
 
+@pytest.fixture
+def later(tmp_path: Path) -> Iterator[FloorProcess]:
+    """A floor on which time passes when a test says so."""
+    process = FloorProcess(tmp_path / "data", Path(__file__).parent / "later_floor.py")
+    process.start()
+    yield process
+    process.stop()
+
+
 def test_a_slip_is_looked_up_and_paid_once(browser: Browser, floor: FloorProcess) -> None:
     number = Printer(floor).slip(50_00)
     page = window(browser, floor)
@@ -103,6 +112,68 @@ def test_an_excluded_persons_slip_is_kept_for_a_supervisor(
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_an_expired_slip_is_held_until_a_supervisor_has_it_paid(
+    browser: Browser, later: FloorProcess
+) -> None:
+    number = Printer(later).slip(50_00)
+    minutes_of(later.data).write_text(str(8 * 24 * 60))
+    page = window(browser, later)
+    scan(page, number)
+    said = page.get_by_test_id("not-paid")
+    expect(said).to_have_attribute("data-code", "expired")
+    expect(said).to_contain_text("supervisor")
+    expect(page.get_by_test_id("pay")).to_have_count(0)
+    assert violations(page) == []
+    page.keyboard.press("+")
+    expect(page.get_by_test_id("paid-today")).to_contain_text("No slip was paid")
+
+    # In the pit it is on the sheet of its table; the cashier pays it then.
+    pit = browser.new_context(viewport={"width": 1440, "height": 900}).new_page()
+    pit.goto(f"{later.address}/pit?as=pit-boss-1")
+    pit.get_by_test_id("table-ro1").click()
+    digits = number.replace(" ", "")[-4:]
+    expect(pit.get_by_test_id(f"expired-{digits}")).to_contain_text("$50")
+    pit.get_by_test_id(f"extend-{digits}").click()
+    pit.get_by_test_id("field-until").fill("2099-01-01T00:00")
+    pit.get_by_test_id("field-reason").fill("the holder was in hospital")
+    assert violations(pit) == []
+    pit.get_by_test_id("do").click()
+    expect(pit.get_by_test_id(f"expired-{digits}")).to_have_count(0)
+    page.keyboard.press("Escape")
+    scan(page, number)
+    expect(page.get_by_test_id("amount")).to_have_attribute("data-cents", "5000")
+    expect(page.get_by_test_id("pay")).not_to_have_attribute("aria-disabled", "true")
+    page.keyboard.press("+")
+    expect(page.get_by_test_id("notice")).to_contain_text("Paid $50")
+
+
+def test_any_sum_is_sold_bought_back_and_carried(browser: Browser, floor: FloorProcess) -> None:
+    House(floor.address, "player-1", "player").send("sit", "bw1", place=1)
+    page = window(browser, floor)
+    page.get_by_test_id("tab-chips").click()
+    typed, purse = page.get_by_test_id("sum-player-1"), page.get_by_test_id("purse-player-1")
+    typed.fill("1e5")
+    expect(page.get_by_test_id("sell-player-1-other")).to_have_attribute("aria-disabled", "true")
+    typed.fill("$137.00")
+    page.get_by_test_id("sell-player-1-other").click()
+    expect(purse).to_have_attribute("data-cents", "13700")
+    expect(typed).to_have_value("")
+    typed.fill("37")
+    expect(page.get_by_test_id("buy-back-player-1")).to_contain_text("$37")
+    page.get_by_test_id("buy-back-player-1").click()
+    expect(purse).to_have_attribute("data-cents", "10000")
+    # More than there is: refused with a sentence, and nothing moves.
+    typed.fill("500")
+    page.get_by_test_id("buy-back-player-1").click()
+    expect(page.get_by_test_id("refusal")).to_be_visible()
+    expect(purse).to_have_attribute("data-cents", "10000")
+    assert violations(page) == []
+    typed.fill("60")
+    page.get_by_test_id("to-player-1").select_option("bw1")
+    page.get_by_test_id("carry-player-1").click()
+    expect(purse).to_have_attribute("data-cents", "4000")
+
+
 def test_what_is_outstanding_is_found_by_four_digits(browser: Browser, floor: FloorProcess) -> None:
     printer = Printer(floor)
     first, second = printer.slip(20_00), printer.slip(50_00)
@@ -118,15 +189,6 @@ def test_what_is_outstanding_is_found_by_four_digits(browser: Browser, floor: Fl
     assert violations(page) == []
     for number in (first, second):
         assert number.replace(" ", "") not in page.content()
-
-
-@pytest.fixture
-def later(tmp_path: Path) -> Iterator[FloorProcess]:
-    """A floor on which twenty minutes pass when a test says so."""
-    process = FloorProcess(tmp_path / "data", Path(__file__).parent / "later_floor.py")
-    process.start()
-    yield process
-    process.stop()
 
 
 def test_a_closed_tables_colour_checks(browser: Browser, later: FloorProcess) -> None:

@@ -178,6 +178,26 @@ def test_a_dispute_is_taken_to_its_end(browser: Browser, floor: FloorProcess) ->
     expect(pit.at("no-disputes")).to_be_visible()
 
 
+def test_signs_that_are_owed_are_put_up_and_readings_are_told(
+    browser: Browser, floor: FloorProcess
+) -> None:
+    pit = Pit(browser, floor, "pit-boss-1")
+    pit.look("vb1")
+    owed = pit.at("owed-odds")
+    expect(owed).to_contain_text("odds of this layout")
+    pit.press("show-odds")
+    expect(owed).to_have_count(0)
+    pit.at("tab-book").click()
+    # Its colour wagers favour the player as printed; the operator confirmed that by name.
+    colours = pit.at("confirms-colour.match=at_least")
+    expect(colours).to_have_count(6)
+    expect(colours.first).to_contain_text("Confirmed by the operator")
+    reading = pit.at("reading-colour.match")
+    expect(reading).to_contain_text("at_least")
+    expect(reading).to_contain_text("point ")
+    pit.is_accessible()
+
+
 def test_an_office_sees_only_its_own_acts_and_chinese_is_whole(
     browser: Browser, floor: FloorProcess
 ) -> None:

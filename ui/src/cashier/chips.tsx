@@ -14,6 +14,20 @@ const AMOUNTS = [2_000, 5_000, 10_000, 50_000] as const;
 
 type Purse = CageView["players"][number];
 
+/** Another sum than those on the keys, as it was typed, by player. */
+const typed = signal<Readonly<Record<string, string>>>({});
+
+/** Whole cents of what was typed; null where it is no sum, or nothing. */
+function sumOf(player: string): Cents | null {
+  const found = /^\$?(\d{1,7})(?:\.(\d{1,2}))?$/.exec((typed.value[player] ?? "").trim());
+  const cents = found ? Number(found[1]) * 100 + Number((found[2] ?? "").padEnd(2, "0")) : 0;
+  return cents > 0 ? cents : null;
+}
+
+function forget(player: string): void {
+  typed.value = { ...typed.value, [player]: "" };
+}
+
 /** Who is at the window: the one served last, so that one button only has the accent. */
 const served = signal<string | null>(null);
 const destination = signal<string | null>(null);
@@ -79,14 +93,56 @@ function Customer({ desk, of }: { readonly desk: Desk; readonly of: Purse }): JS
           </button>
         ))}
       </div>
+      <Other desk={desk} of={of} name={name} />
       <Moves desk={desk} of={of} now={now} />
     </section>
+  );
+}
+
+/** Any other sum: sold by its own button; buying back and carrying take it too. */
+function Other(props: { readonly desk: Desk; readonly of: Purse; readonly name: string }): JSX.Element {
+  const { desk, of, name } = props;
+  const cents = sumOf(of.player);
+  return (
+    <div class="other">
+      <label class="grow">
+        <span>{c.otherSum}</span>
+        <input
+          type="text"
+          inputMode="decimal"
+          autocomplete="off"
+          maxLength={12}
+          data-testid={`sum-${of.player}`}
+          value={typed.value[of.player] ?? ""}
+          onInput={(event) => {
+            typed.value = { ...typed.value, [of.player]: event.currentTarget.value };
+          }}
+        />
+      </label>
+      <button
+        type="button"
+        class="btn"
+        data-testid={`sell-${of.player}-other`}
+        aria-label={cents === null ? undefined : c.sellAct(cents, name)}
+        aria-disabled={cents === null || !desk.ready.value}
+        onClick={(event) => {
+          if (cents === null) return;
+          served.value = of.player;
+          desk.sell(of.player, cents);
+          forget(of.player);
+          letGo(event);
+        }}
+      >
+        {cents === null ? c.sell : dollars(cents)}
+      </button>
+    </div>
   );
 }
 
 function Moves(props: { readonly desk: Desk; readonly of: Purse; readonly now: boolean }): JSX.Element {
   const { desk, of, now } = props;
   const some = of.purse > 0;
+  const sum = sumOf(of.player) ?? of.purse;
   const to = destination.value ?? desk.tables[0]?.table ?? "";
   return (
     <div class="moves">
@@ -96,11 +152,12 @@ function Moves(props: { readonly desk: Desk; readonly of: Purse; readonly now: b
         data-testid={`buy-back-${of.player}`}
         aria-disabled={!some || !desk.ready.value}
         onClick={(event) => {
-          if (some) desk.buyBack(of.player, of.purse);
+          if (some) desk.buyBack(of.player, sum);
+          forget(of.player);
           letGo(event);
         }}
       >
-        {some ? c.buyBack(of.purse) : c.nothing}
+        {some ? c.buyBack(sum) : c.nothing}
       </button>
       <label class="where">
         <span>{c.carryTo}</span>
@@ -124,11 +181,12 @@ function Moves(props: { readonly desk: Desk; readonly of: Purse; readonly now: b
         data-testid={`carry-${of.player}`}
         aria-disabled={!some || !desk.ready.value}
         onClick={(event) => {
-          if (some) desk.carry(of.player, of.purse, to);
+          if (some) desk.carry(of.player, sum, to);
+          forget(of.player);
           letGo(event);
         }}
       >
-        {some ? c.carry(of.purse) : c.nothingCarry} <Sign of="carry" />
+        {some ? c.carry(sum) : c.nothingCarry} <Sign of="carry" />
       </button>
     </div>
   );

@@ -15,9 +15,11 @@ export function Doubts(props: { readonly deal: Deal; readonly view: DeskView }):
   const cases = deal.card.irregularities;
   const calls = [...new Set(cases.map((one) => words.desk.doubtWord[one.call] ?? one.call))];
   const word = calls.join(` ${words.desk.or} `);
+  // A sum only while a case can be called; else only what the book has done.
+  const live = view.doubts.some((one) => one.refusal === null);
   const effect = words.desk.effect(
     view.doubts[0]?.effect ?? "",
-    sum(view.layout, (wager) => wager.cents),
+    live ? sum(view.layout, (wager) => wager.cents) : 0,
     view.riding.length > 0,
   );
   const up = deal.live.link.value === "up";

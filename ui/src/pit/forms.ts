@@ -171,6 +171,7 @@ const FIELDS: Readonly<Record<string, (scene: Scene) => readonly Field[]>> = {
     { name: "upholds", kind: "yes", value: "yes" },
   ],
   close_dispute: () => [{ name: "satisfied", kind: "yes" }],
+  extend_slip: () => [{ name: "until", kind: "time" }, REASON],
   decide_malfunction: ({ view }) => [
     { name: "of", kind: "number", value: String(view.round) },
     { name: "ruling", kind: "choice", choices: same(["void", "confirm"]) },
@@ -200,7 +201,7 @@ function incidents({ card }: Scene): readonly Choice[] {
 }
 
 const IN_ROUND = ["invalidate", "correct_result", "refuse_wager", "relax_position", "record_incident", "direct_empty_round"];
-const AT_CAGE = ["exclude_person", "lift_exclusion"];
+const AT_CAGE = ["exclude_person", "lift_exclusion", "extend_slip"];
 const NUMBERS = ["of", "wager", "seconds", "warning", "dispute"];
 
 /** The command of a filled form; null where something is missing. */

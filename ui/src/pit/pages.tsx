@@ -11,6 +11,7 @@ import type { Desk } from "./desk";
 import { signed, usePace } from "./floor";
 import type { Scene } from "./forms";
 import { formOf } from "./forms";
+import { Expired } from "./slips";
 import type { Case } from "./types";
 
 interface PageProps {
@@ -72,7 +73,7 @@ export function TablePage({ desk, scene }: PageProps): JSX.Element {
           {view.stopped}
         </p>
       )}
-      <h3>{p.act["announce_closing"]}</h3>
+      <h3>{p.closing}</h3>
       <p>
         {closing.at ? p.closingAt(hour(closing.at)) : p.noClosing} {p.noticeOf(closing.minutes)}{" "}
         <Clauses of={closing.clauses} />
@@ -85,18 +86,29 @@ export function TablePage({ desk, scene }: PageProps): JSX.Element {
           {one.says}
         </p>
       ))}
-      <Owed scene={scene} />
+      <Owed desk={desk} scene={scene} />
+      {view.terminals.length > 0 ? <Expired desk={desk} scene={scene} /> : null}
     </>
   );
 }
 
-function Owed({ scene }: { readonly scene: Scene }): JSX.Element | null {
+/** Lasting signs that the book asks for and nobody has put up: each by its button. */
+function Owed({ desk, scene }: PageProps): JSX.Element | null {
   const { owed } = scene.view;
+  const { table } = scene.card;
   if (owed.length === 0) return null;
   return (
-    <p class="faint">
-      {p.owed(owed.length)}: {owed.map((one) => p.word(one)).join(", ")}
-    </p>
+    <>
+      <h3>{p.owed(owed.length)}</h3>
+      {owed.map((sign) => (
+        <div key={sign} class="row sign-of" data-testid={`owed-${sign}`}>
+          <p class="grow">{p.sign[sign] ?? p.word(sign)}</p>
+          <Small desk={desk} name={`show-${sign}`} onPress={() => desk.ask({ do: "put_up_notice", table, notice: sign })}>
+            {p.act["put_up_notice"]}
+          </Small>
+        </div>
+      ))}
+    </>
   );
 }
 
@@ -309,27 +321,5 @@ function Dispute(props: PageProps & { readonly of: Case }): JSX.Element {
         ))}
       </div>
     </li>
-  );
-}
-
-export function ReadingsPage({ scene }: PageProps): JSX.Element {
-  const { readings, confirmed, withheld } = scene.view.readings;
-  return (
-    <>
-      <p class="faint">{p.readingsMore}</p>
-      <Facts
-        of={[
-          [p.confirmed, confirmed.join(", ") || p.nothing],
-          [p.withheld, withheld.join(", ") || p.nothing],
-        ]}
-      />
-      <ul class="lines readings" lang="en">
-        {Object.entries(readings).map(([name, value]) => (
-          <li key={name}>
-            <code>{name}</code> <b>{value}</b>
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }

@@ -11,7 +11,8 @@ import { p } from "../words/pit";
 import { type Desk, type Open, TABS, type Tab } from "./desk";
 import { ActForm } from "./form";
 import { type Scene, formOf } from "./forms";
-import { DisputesPage, LimitsPage, PeoplePage, ReadingsPage, RoundsPage, TablePage } from "./pages";
+import { DisputesPage, LimitsPage, PeoplePage, RoundsPage, TablePage } from "./pages";
+import { ReadingsPage } from "./readings";
 import type { Act, PitView } from "./types";
 
 /** Which acts stand in which chapter, in this order. */

@@ -96,6 +96,7 @@ export const cashierEn = {
   bring: (cents: Cents) => `Bring ${dollars(cents)} to the cage`,
   brought: (cents: Cents, who: string) => `${dollars(cents)} of ${who} is on its way to the cage.`,
   here: "Chips at the cage",
+  otherSum: "Another sum, $",
   sell: "Sell chips for cash",
   sellAct: (cents: Cents, who: string) => `Sell ${dollars(cents)} of chips to ${who}`,
   buyBack: (cents: Cents) => `Buy back ${dollars(cents)}`,

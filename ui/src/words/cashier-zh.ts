@@ -91,6 +91,7 @@ export const cashierZh: CashierWords = {
   bring: (cents) => `取 ${dollars(cents)} 到账房`,
   brought: (cents, who) => `${who} 的 ${dollars(cents)} 正送往账房。`,
   here: "账房里的筹码",
+  otherSum: "其他金额，$",
   sell: "售出筹码收现金",
   sellAct: (cents, who) => `向 ${who} 售出 ${dollars(cents)} 筹码`,
   buyBack: (cents) => `买回 ${dollars(cents)}`,
