@@ -131,6 +131,7 @@ def test_an_expired_slip_is_held_until_a_supervisor_has_it_paid(
     pit = browser.new_context(viewport={"width": 1440, "height": 900}).new_page()
     pit.goto(f"{later.address}/pit?as=pit-boss-1")
     pit.get_by_test_id("table-ro1").click()
+    pit.get_by_test_id("tab-terminals").click()
     digits = number.replace(" ", "")[-4:]
     expect(pit.get_by_test_id(f"expired-{digits}")).to_contain_text("$50")
     pit.get_by_test_id(f"extend-{digits}").click()

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -176,6 +177,57 @@ def test_a_dispute_is_taken_to_its_end(browser: Browser, floor: FloorProcess) ->
     pit.press("case-close_dispute")
     pit.press("do")
     expect(pit.at("no-disputes")).to_be_visible()
+
+
+def test_terminals_are_put_right_adjusted_closed_and_opened(
+    browser: Browser, floor: FloorProcess
+) -> None:
+    with suppress(Refused):
+        # A round to adjust by; where tests ran before there is one.
+        Dealing(floor.address, "ro1").play("32")
+    House(floor.address, "player-2", "player").send("take_terminal", "ro1", terminal="ro1-t3")
+    sign = {"sign": "interrupted_or_faulty", "what": "it lost contact", "terminals": ["ro1-t3"]}
+    House(floor.address).send("report_fault", "ro1", **sign)
+    pit = Pit(browser, floor, "pit-boss-1")
+    pit.look("ro1", "terminals")
+    line = pit.at("terminal-ro1-t3")
+    expect(line).to_contain_text("Player 2")
+    expect(line).to_contain_text("fault: it lost contact")
+    pit.is_accessible()
+    pit.do("clear_fault", terminal="ro1-t3", what="a new cable")
+    expect(line).not_to_contain_text("fault")
+
+    # Credit is money: two people, and the meter shows it.
+    pit.fill("adjust_credit", terminal="ro1-t3", of="1", way="add", cents="25", reason="not paid")
+    expect(pit.at("do")).to_have_attribute("aria-disabled", "true")
+    pit.at("second-person").select_option("game-inspector-1")
+    pit.press("do")
+    expect(line).to_contain_text("$25")
+
+    pit.fill("close_terminal", terminal="ro1-t4")
+    pit.press("do")
+    expect(pit.at("refusal")).to_contain_text("told first")
+    pit.at("cancel").click()
+    pit.do("tell_terminal_closing", terminal="ro1-t4", reference="by telephone")
+    pit.do("close_terminal", terminal="ro1-t4")
+    expect(pit.at("terminal-ro1-t4")).to_contain_text("Closed")
+    pit.do("open_terminal", terminal="ro1-t4")
+    expect(pit.at("terminal-ro1-t4")).not_to_contain_text("Closed")
+
+
+def test_straight_up_play_is_arranged_and_its_notice_is_owed(
+    browser: Browser, floor: FloorProcess
+) -> None:
+    House(floor.address, "player-1", "player").send("sit", "ro1", place=1)
+    pit = Pit(browser, floor, "pit-boss-1")
+    pit.look("ro1", "people")
+    pit.do("arrange_straight_up", player="player-1", writing="W 4", notified="by letter")
+    pit.at("tab-table").click()
+    pit.press("show-straight_up_only")
+    expect(pit.at("owed-straight_up_only")).to_have_count(0)
+    pit.at("tab-people").click()
+    pit.do("end_arrangement", player="player-1")
+    expect(pit.at("act-end_arrangement")).to_have_count(0)
 
 
 def test_signs_that_are_owed_are_put_up_and_readings_are_told(

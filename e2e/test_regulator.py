@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from dealing import House
+from dealing import House, Refused
 from floor_process import FloorProcess
 from inspecting import an_evening
 from playwright.sync_api import Browser, Page, expect
@@ -145,6 +145,30 @@ def test_the_manager_reviews_a_dispute_and_opens_a_complaint(
     page.get_by_test_id("complain").click()
     expect(page.get_by_test_id("told")).to_contain_text("on the record")
     expect(page.get_by_test_id("panel")).to_contain_text("a complaint of the regulator")
+
+
+def test_an_officer_approves_a_second_colour_and_acknowledges(
+    browser: Browser, floor: FloorProcess
+) -> None:
+    """Adelaide's book gives it to the regulator's officer and to nobody else (6(e))."""
+    dealer = House(floor.address)
+    House(floor.address, "player-1", "player").send("sit", "ro1", place=1)
+
+    def issue(colour: str) -> None:
+        each = {"player": "player-1", "each": 500}
+        dealer.send("declare_colour", "ro1", **each)
+        dealer.send("issue_colour", "ro1", colour=colour, count=10, **each)
+
+    issue("blue")
+    with pytest.raises(Refused, match="approval of a regulator officer"):
+        issue("red")
+    an_evening(floor.address)
+    page = desk(browser, floor)
+    page.get_by_test_id("waiting").click()
+    page.get_by_test_id("colour-ro1-player-1").click()
+    expect(page.get_by_test_id("colour-ro1-player-1")).to_have_count(0)
+    assert violations(page) == []
+    issue("red")
 
 
 def test_an_officer_sees_the_dispute_and_cannot_review_it(

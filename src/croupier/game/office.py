@@ -8,6 +8,7 @@ is done. The acts of a dealer's desk are in desk.py, those of the round in turn.
 from collections.abc import Iterator
 
 from croupier.game import commands as c
+from croupier.game.accounts import notes
 from croupier.game.closing import close_table
 from croupier.game.commands import conduct as cc
 from croupier.game.desk import DeskAct
@@ -16,6 +17,7 @@ from croupier.game.names import Actor, Instant, Refusal
 from croupier.game.reopening import open_again
 from croupier.game.standing import Dispute
 from croupier.game.state import TableState
+from croupier.game.terminal import idle_terminals
 from croupier.paytable import PayTable
 from croupier.roles import is_supervisor, may_act
 
@@ -49,7 +51,13 @@ _BY_RANK = (
 def office_of(table: PayTable, state: TableState, actor: Actor) -> tuple[DeskAct, ...]:
     if not is_supervisor(actor) or state.opened is None:
         return ()
-    return (*_by_act(table, actor), *_by_rank(table, state), *_closing(table, state, actor))
+    return (
+        *_by_act(table, actor),
+        *_by_rank(table, state),
+        *_closing(table, state, actor),
+        *_at_terminals(table, state, actor),
+        *_arrangements(table, state, actor),
+    )
 
 
 def _by_act(table: PayTable, actor: Actor) -> Iterator[DeskAct]:
@@ -84,6 +92,43 @@ def _closing(table: PayTable, state: TableState, actor: Actor) -> Iterator[DeskA
         yield DeskAct("tell_office", told.source.clauses)
     asked = c.CloseTable(id=_ASKING, table=here, leave_colours_out=True)  # type: ignore[arg-type]
     yield DeskAct("close_table", act, _no(close_table(table, state, asked, actor, _LATER)))
+
+
+def _at_terminals(table: PayTable, state: TableState, actor: Actor) -> Iterator[DeskAct]:
+    """What a supervisor does about terminals; which of them, the act names."""
+    book, every = table.book, state.terminals.values()
+    if not every:
+        return
+    told = book.policies["closure.notify"]
+    if any(one.fault for one in every):
+        yield DeskAct("clear_fault", book.policies["malfunction.signs"].source.clauses)
+    if may_act(book, "adjust_wrong_number", actor) is None:
+        act = book.tables["act"]["adjust_wrong_number"].source.clauses
+        yield DeskAct("adjust_credit", act)
+        yield DeskAct("put_number_right", act)
+    if idle_terminals(table, state):
+        yield DeskAct("ask_to_leave", book.policies["terminal.idle_spins"].source.clauses)
+    if any(state.balances.get(notes(name)) for name in state.terminals):
+        yield DeskAct("collect_notes", ())
+    if may_act(book, "close_table", actor) is not None:
+        return
+    if any(not one.closed for one in every):
+        if told.then not in ((), ("nobody",)):
+            yield DeskAct("tell_terminal_closing", told.source.clauses)
+        yield DeskAct("close_terminal", told.source.clauses)
+    if any(one.closed for one in every):
+        yield DeskAct("open_terminal", ())
+
+
+def _arrangements(table: PayTable, state: TableState, actor: Actor) -> Iterator[DeskAct]:
+    """Play confined to single numbers, where the book knows it."""
+    policy = table.book.policies.get("vip.arrangements")
+    if policy is None or may_act(table.book, "approve_arrangement", actor) is not None:
+        return
+    if isinstance(policy.then, tuple) and "straight_up_only" in policy.then:
+        yield DeskAct("arrange_straight_up", policy.source.clauses)
+    if state.standing.straight_up:
+        yield DeskAct("end_arrangement", policy.source.clauses)
 
 
 def dispute_acts(

@@ -123,6 +123,8 @@ class PitTableView(DealersTableView, frozen=True, kw_only=True):
     idle: tuple[IdleView, ...]
     shut: tuple[ShutView, ...]
     differing: tuple[DifferenceView, ...]
+    #: Who plays single numbers alone, by arrangement.
+    straight_up: tuple[str, ...]
     #: On which grounds an outcome may be struck out, and whether a guilty stake may be kept.
     grounds: tuple[str, ...]
     forfeits: bool
@@ -152,6 +154,7 @@ def pit_table_view(table: PayTable, state: TableState, actor: Actor, seq: int) -
             DifferenceView(one.of, one.name, one.cents, one.says)
             for one in state.differing.values()
         ),
+        straight_up=tuple(map(str, state.standing.straight_up)),
         grounds=tuple(map(str, grounds)) if isinstance(grounds, tuple) else (),
         forfeits=bool(book.policy("invalidation.forfeit_allowed")),
         readings=ReadingsView(

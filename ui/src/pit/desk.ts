@@ -17,7 +17,7 @@ export interface Open {
   readonly live: Live<SheetView>;
 }
 
-export const TABS = ["table", "limits", "rounds", "people", "disputes", "book"] as const;
+export const TABS = ["table", "limits", "rounds", "people", "terminals", "disputes", "book"] as const;
 export type Tab = (typeof TABS)[number];
 
 export class Desk {

@@ -7,7 +7,7 @@ import type { TableCard } from "../wire";
 import { words } from "../words";
 import { p } from "../words/pit";
 import type { OfficeAct } from "./asking";
-import type { PitView, SheetView } from "./types";
+import type { PitView, SheetView, TerminalLine } from "./types";
 
 export interface Choice {
   readonly value: string;
@@ -61,6 +61,17 @@ const wagers = ({ card, view }: Scene): readonly Choice[] => {
   }));
 };
 
+const outcomes = ({ card }: Scene): readonly Choice[] =>
+  card.device.outcomes.map(({ key }) => ({ value: key, says: resultOf(card, key) }));
+
+function terminal({ view }: Scene, fits: (one: TerminalLine) => boolean): Field {
+  const choices = view.terminals.filter(fits).map((one) => ({
+    value: one.terminal,
+    says: one.person ? `${one.terminal}, ${words.person(one.person)}` : one.terminal,
+  }));
+  return { name: "terminal", kind: "choice", choices };
+}
+
 const REASON: Field = { name: "reason", kind: "reason" };
 const REFERENCE: Field = { name: "reference", kind: "text" };
 const NOW: Field = { name: "at", kind: "time", value: "now" };
@@ -71,7 +82,7 @@ function money(name: string, cents?: number): Field {
 
 export function formOf(act: string, scene: Scene, fixed: Readonly<Record<string, unknown>> = {}): Form {
   const fields = (FIELDS[act]?.(scene) ?? []).filter((field) => !(field.name in fixed));
-  const second = act === "correct_result" || act === "reconcile";
+  const second = ["correct_result", "reconcile", "adjust_credit"].includes(act);
   return { do: act, fields, fixed, second, about: aboutOf(scene, fixed) };
 }
 
@@ -116,7 +127,7 @@ const FIELDS: Readonly<Record<string, (scene: Scene) => readonly Field[]>> = {
     {
       name: "result",
       kind: "choice",
-      choices: scene.card.device.outcomes.map(({ key }) => ({ value: key, says: resultOf(scene.card, key) })),
+      choices: outcomes(scene),
     },
     REASON,
   ],
@@ -171,6 +182,33 @@ const FIELDS: Readonly<Record<string, (scene: Scene) => readonly Field[]>> = {
     { name: "upholds", kind: "yes", value: "yes" },
   ],
   close_dispute: () => [{ name: "satisfied", kind: "yes" }],
+  clear_fault: (scene) => [terminal(scene, (one) => one.fault !== ""), { name: "what", kind: "reason" }],
+  put_number_right: (scene) => [
+    terminal(scene, () => true),
+    { name: "of", kind: "choice", choices: rounds(scene) },
+    { name: "shown", kind: "choice", choices: outcomes(scene), optional: true },
+    REASON,
+  ],
+  adjust_credit: (scene) => [
+    terminal(scene, () => true),
+    { name: "of", kind: "choice", choices: rounds(scene) },
+    { name: "way", kind: "choice", choices: same(["add", "take"], (way) => p.way[way] ?? way) },
+    money("cents"),
+    REASON,
+  ],
+  ask_to_leave: (scene) => [terminal(scene, (one) => one.idle)],
+  tell_terminal_closing: (scene) => [terminal(scene, (one) => !one.closed), REFERENCE],
+  close_terminal: (scene) => [terminal(scene, (one) => !one.closed)],
+  open_terminal: (scene) => [terminal(scene, (one) => one.closed)],
+  collect_notes: (scene) => [terminal(scene, () => true)],
+  arrange_straight_up: (scene) => [
+    { name: "player", kind: "choice", choices: people(scene) },
+    { name: "writing", kind: "text" },
+    { name: "notified", kind: "text" },
+  ],
+  end_arrangement: ({ view }) => [
+    { name: "player", kind: "choice", choices: same(view.straight_up, words.person) },
+  ],
   extend_slip: () => [{ name: "until", kind: "time" }, REASON],
   decide_malfunction: ({ view }) => [
     { name: "of", kind: "number", value: String(view.round) },
@@ -225,11 +263,44 @@ export function commandOf(form: Form, filled: ReadonlyMap<string, string>, scene
     delete given[both];
     Object.assign(given, both === "kind" ? { kind: first, ruling: rest[0] } : { of: first, name: rest.join(" ") });
   }
-  if (form.do === "send_float") Object.assign(given, { transfer: newId(), to: "cage" });
-  if (form.do === "pay_out") given["transfer"] = newId();
+  shape(form.do, given, scene);
   const round = IN_ROUND.includes(form.do) ? { round: scene.view.round } : {};
   const table = AT_CAGE.includes(form.do) ? "cage" : scene.card.table;
   return { do: form.do, table, ...round, ...given };
+}
+
+/** What a form asks in people's words, as the command has it. */
+function shape(act: string, given: Record<string, unknown>, { view }: Scene): void {
+  const take = (name: string): unknown => {
+    const value = given[name];
+    delete given[name];
+    return value;
+  };
+  switch (act) {
+    case "send_float":
+      Object.assign(given, { transfer: newId(), to: "cage" });
+      break;
+    case "pay_out":
+    case "collect_notes":
+      given["transfer"] = newId();
+      break;
+    case "close_terminal":
+      // Its credit goes onto a slip.
+      if (view.terminals.some((one) => one.terminal === given["terminal"] && one.credit > 0)) {
+        given["slip"] = newId();
+      }
+      break;
+    case "put_number_right":
+      given["terminals"] = [take("terminal")];
+      break;
+    case "adjust_credit":
+      if (take("way") === "take") given["cents"] = -Number(given["cents"]);
+      break;
+    case "arrange_straight_up":
+    case "end_arrangement":
+      given["players"] = [take("player")];
+      break;
+  }
 }
 
 function read(field: Field, text: string): unknown {

@@ -11,7 +11,6 @@ import type { Desk } from "./desk";
 import { signed, usePace } from "./floor";
 import type { Scene } from "./forms";
 import { formOf } from "./forms";
-import { Expired } from "./slips";
 import type { Case } from "./types";
 
 interface PageProps {
@@ -87,7 +86,7 @@ export function TablePage({ desk, scene }: PageProps): JSX.Element {
         </p>
       ))}
       <Owed desk={desk} scene={scene} />
-      {view.terminals.length > 0 ? <Expired desk={desk} scene={scene} /> : null}
+
     </>
   );
 }

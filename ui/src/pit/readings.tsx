@@ -68,7 +68,9 @@ function Reading(props: {
       <p>
         <b>{value}</b> {usual === value ? null : <em>not the default, which is {usual}</em>}{" "}
         <span class="faint">
-          {others.map((one) => `${one.value}: ${one.effect}`).join("; ")} <code>{name}</code>
+          {others.length > 0 ? "or " : ""}
+          {others.map((one) => (one.effect ? `${one.value} (${one.effect})` : one.value)).join(", ")}{" "}
+          <code>{name}</code>
         </span>
       </p>
     </li>

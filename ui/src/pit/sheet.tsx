@@ -10,6 +10,7 @@ import { words } from "../words";
 import { p } from "../words/pit";
 import { type Desk, type Open, TABS, type Tab } from "./desk";
 import { ActForm } from "./form";
+import { TerminalsPage } from "./terminals";
 import { type Scene, formOf } from "./forms";
 import { DisputesPage, LimitsPage, PeoplePage, RoundsPage, TablePage } from "./pages";
 import { ReadingsPage } from "./readings";
@@ -17,10 +18,11 @@ import type { Act, PitView } from "./types";
 
 /** Which acts stand in which chapter, in this order. */
 const ACTS: Readonly<Record<Tab, readonly string[]>> = {
-  table: ["open_table", "direct_empty_round", "clear_malfunction", "announce_closing", "tell_office", "close_table", "begin_day", "send_float", "reconcile", "decide_malfunction"],
+  table: ["open_table", "direct_empty_round", "clear_malfunction", "announce_closing", "tell_office", "close_table", "begin_day", "send_float", "reconcile"],
   limits: ["change_limits", "grant_personal_limits", "set_wagering_period"],
   rounds: ["correct_result", "invalidate", "record_incident", "refuse_wager", "relax_position"],
-  people: ["require_vacating", "exclude_person", "lift_exclusion"],
+  people: ["require_vacating", "arrange_straight_up", "end_arrangement", "exclude_person", "lift_exclusion"],
+  terminals: ["clear_fault", "decide_malfunction", "put_number_right", "adjust_credit", "ask_to_leave", "tell_terminal_closing", "close_terminal", "open_terminal", "collect_notes"],
   disputes: ["raise_dispute"],
   book: [],
 };
@@ -46,7 +48,7 @@ export function Sheet(props: {
       </header>
       <Extended notice={open.card.notice} />
       <div class="tabs" role="tablist" aria-label={open.card.title}>
-        {TABS.map((tab) => (
+        {TABS.filter((tab) => tab !== "terminals" || (view?.terminals.length ?? 0) > 0).map((tab) => (
           <button
             key={tab}
             type="button"
@@ -75,7 +77,7 @@ function Chapter(props: { readonly desk: Desk; readonly scene: Scene }): JSX.Ele
   const { desk, scene } = props;
   const tab = desk.tab.value;
   const form = desk.form.value;
-  const Page = { table: TablePage, limits: LimitsPage, rounds: RoundsPage, people: PeoplePage, disputes: DisputesPage, book: ReadingsPage }[tab];
+  const Page = { table: TablePage, limits: LimitsPage, rounds: RoundsPage, people: PeoplePage, terminals: TerminalsPage, disputes: DisputesPage, book: ReadingsPage }[tab];
   const acts = actsOf(scene, tab);
   return (
     <div class="chapter" id="chapter" role="tabpanel" aria-labelledby={`tab-${tab}`}>

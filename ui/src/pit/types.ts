@@ -81,6 +81,18 @@ export interface Case {
   readonly acts: readonly Act[];
 }
 
+export interface TerminalLine {
+  readonly terminal: string;
+  readonly person: string | null;
+  readonly credit: Cents;
+  readonly staked: Cents;
+  readonly fault: string;
+  readonly owed: boolean;
+  readonly closed: boolean;
+  readonly unset: boolean;
+  readonly idle: boolean;
+}
+
 export interface SheetView extends TableView {
   readonly layout: readonly {
     readonly wager: number;
@@ -97,7 +109,8 @@ export interface SheetView extends TableView {
   }[];
   readonly turns: readonly { readonly do: string; readonly yours: boolean; readonly clauses: readonly string[] }[];
   readonly desk: readonly Act[];
-  readonly terminals: readonly { readonly terminal: string; readonly fault: string; readonly owed: boolean }[];
+  readonly terminals: readonly TerminalLine[];
+  readonly straight_up: readonly string[];
   readonly office: readonly Act[];
   readonly owed: readonly string[];
   readonly figures: Figures;

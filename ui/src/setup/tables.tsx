@@ -120,7 +120,7 @@ function Fields(props: { readonly office: Office; readonly sheet: BookSheet }): 
         <div class="ticks">
           {COLOURS.map((colour) => (
             <Tick key={colour} name="colour" value={colour}>
-              {colour}
+              {s.colour(colour)}
             </Tick>
           ))}
         </div>

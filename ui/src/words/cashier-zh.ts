@@ -1,6 +1,7 @@
 // Every word of the cashier's window, in Simplified Chinese.
 
 import { dollars } from "../money";
+import { colourZh } from "./colours-zh";
 import type { Cents } from "../wire";
 import type { CashierWords } from "./cashier";
 
@@ -84,7 +85,7 @@ export const cashierZh: CashierWords = {
   noColours: "没有关闭的赌桌尚有彩色筹码在外。",
   noColoursMore: "开放赌桌的彩色筹码，在该桌由荷官兑换。",
   closed: "已关闭",
-  checks: (n, colour, each) => `${n} 枚 ${colour}，每枚 ${dollars(each)}`,
+  checks: (n, colour, each) => `${n} 枚${colourZh(colour)}色，每枚 ${dollars(each)}`,
   redeem: (cents) => `兑换 ${dollars(cents)}`,
   redeemed: (cents, who) => `${who} 的 ${dollars(cents)} 已换成现值筹码。`,
   atTable: (cents) => `该桌现值筹码：${dollars(cents)}`,

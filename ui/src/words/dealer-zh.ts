@@ -1,6 +1,8 @@
 // 荷官控制台的简体中文。形状与 dealer-en.ts 相同；赌场用语待熟悉这些游戏的母语者审阅。
 
 import { dollars } from "../money";
+import { OFFICES_ZH } from "./offices-zh";
+import { colourZh } from "./colours-zh";
 import type { Cents } from "../wire";
 import type { OwnWords } from "./dealer";
 import { zh } from "./zh";
@@ -18,19 +20,7 @@ function said(n: number): string {
 const word = (part: string): string =>
   /^\d+$/.test(part) ? said(Number(part)) : zh.face(part);
 
-const COLOURS: Readonly<Record<string, string>> = {
-  red: "红色", blue: "蓝色", green: "绿色", yellow: "黄色",
-  pink: "粉色", brown: "棕色", orange: "橙色", violet: "紫色",
-};
-const OFFICES: Readonly<Record<string, string>> = {
-  dealer: "荷官",
-  game_inspector: "监场员",
-  game_supervisor: "游戏主管",
-  casino_supervisor: "赌场主管",
-  pit_boss: "区域主管",
-  shift_manager: "值班经理",
-};
-const colour = (name: string): string => COLOURS[name] ?? name;
+const colour = (name: string): string => `${colourZh(name)}色`;
 
 export const dealerZh: OwnWords = {
   title: "荷官",
@@ -39,7 +29,7 @@ export const dealerZh: OwnWords = {
   otherTable: "赌桌",
   next: "下一步",
   callOut: "宣布",
-  office: (name: string) => OFFICES[name] ?? name,
+  office: (name: string) => OFFICES_ZH[name] ?? name,
   step: {
     place_bets: "请下注",
     tumble: "摇骰",
@@ -271,7 +261,7 @@ export const dealerZh: OwnWords = {
   },
   about: { help: "请到桌前", player: "某位客人", dispute: "有争议" },
   faults: ["骰盅停住了", "转轮转动不正", "灯光熄灭", "按键没有反应"],
-  reasons: ["荷官所见", "监场员所见", "客人告知"],
+  reasons: ["荷官所见", "督察所见", "客人告知"],
   corrections: ["按错了键", "看错了结果"],
   disputes: ["客人对赔付有异议", "客人对结果有异议", "客人对迟注有异议"],
   thisRound: (n: number, shown: string) => `第 ${n} 局（本局）：${shown}`,

@@ -1,6 +1,7 @@
 // Every word of the front door, of sign-in and of enrolment, in Simplified Chinese.
 
 import type { FrontWords } from "./front";
+import { OFFICES_ZH } from "./offices-zh";
 
 export const frontZh: FrontWords = {
   title: "Croupier",
@@ -84,22 +85,7 @@ export const frontZh: FrontWords = {
   choose: "设定此密码",
   codeWrong: "代码错误、已用过或超过十分钟。请另要一个。",
   chosen: (person) => `${person} 的密码已设定。请登录。`,
-  roles: {
-    dealer: "荷官",
-    game_inspector: "游戏督察",
-    game_supervisor: "游戏主管",
-    casino_supervisor: "赌场主管",
-    pit_boss: "赌区经理",
-    shift_manager: "值班经理",
-    cashier: "出纳",
-    surveillance: "监控",
-    regulator_officer: "监管人员",
-    regulator_manager: "监管主管",
-    administrator: "管理员",
-    player: "玩家",
-    display: "大屏",
-    terminal: "终端机",
-  },
+  roles: OFFICES_ZH,
   isDemo: "这是演示：不需要密码。",
   toFront: "回到首页",
 

@@ -1,8 +1,31 @@
 // 赌区页面的简体中文；形状与 pit-en.ts 相同。
 
 import { dollars } from "../money";
+import { secondZh } from "./second-zh";
 import type { Cents } from "../wire";
 import type { PitWords } from "./pit";
+
+/** Names of the floor's own that stand on this page. */
+const NAMES: Readonly<Record<string, string>> = {
+  chip_across_lines: "筹码压线",
+  other_tables_chip: "他桌的筹码",
+  chip_moved_after_lock: "截止后筹码被移动",
+  spoken_wager_not_placed: "口头注未放上",
+  late_wager_found: "发现迟下的注",
+  owner_unknown_or_gone: "物主不明或已离开",
+  stands: "按所在位置有效",
+  void: "退还",
+  no_wager: "不算下注",
+  held: "筹码代为保管",
+  confirm: "以记录为准",
+  fraud: "作弊",
+  fraud_affecting: "影响结果的作弊",
+  fraud_in_opinion: "经认定的作弊",
+  disorder: "秩序混乱",
+  excluded: "已被排除出场",
+  barred: "禁止参与本游戏",
+  refused: "其下注不予接受",
+};
 
 export const pitZh: PitWords = {
   title: "赌场",
@@ -21,7 +44,7 @@ export const pitZh: PitWords = {
   noAlerts: "没有待答复的事项。",
   acknowledge: "确认",
   acknowledgeOf: (what: string) => `确认：${what}`,
-  others: (offices: readonly string[]) => `由 ${offices.join("、").replaceAll("_", " ")} 确认`,
+  others: (offices: readonly string[]) => `由${offices.map(secondZh.role).join("、")}确认`,
   look: "查看",
   signs: "告示倒计时",
   noSigns: "没有计时中的告示。",
@@ -55,6 +78,7 @@ export const pitZh: PitWords = {
     limits: "限额",
     rounds: "牌局",
     people: "人员",
+    terminals: "终端机",
     disputes: "争议",
     book: "解读",
   },
@@ -88,6 +112,16 @@ export const pitZh: PitWords = {
     show_sign: "告示已张贴",
     put_up_notice: "告示已张贴",
     take_down_sign: "取下告示",
+    clear_fault: "已恢复正常",
+    adjust_credit: "调整余额",
+    put_number_right: "更正终端所示号码",
+    ask_to_leave: "请其离开闲置终端机",
+    tell_terminal_closing: "已告知终端机关闭",
+    close_terminal: "关闭终端机",
+    open_terminal: "开启终端机",
+    collect_notes: "纸币送交账房",
+    arrange_straight_up: "安排只收直注",
+    end_arrangement: "结束安排",
     extend_slip: "延长有效期",
     direct_empty_round: "指示进行无人下注的一局",
     decide_malfunction: "裁定故障终端的注码",
@@ -122,6 +156,11 @@ export const pitZh: PitWords = {
     satisfied: "当事人满意",
     sign: "告示",
     account: "账户",
+    terminal: "终端机",
+    way: "增或减",
+    shown: "曾显示的号码（如有）",
+    writing: "书面文号",
+    notified: "告知督察的文号",
     until: "有效至",
   },
   choose: "请选择",
@@ -169,6 +208,13 @@ export const pitZh: PitWords = {
   nothingToConfirm: "本规则无此内容。",
   withheldHere: (n) => `此桌有 ${n} 个位置不予提供。`,
   closing: "关桌",
+  free: "空闲",
+  faultOf: (sign) => `故障：${sign}`,
+  rulingOwed: "其下注尚待裁定",
+  unset: "等待重置",
+  idleHere: "闲置",
+  stakedHere: (sum) => `已下注 ${sum}`,
+  way: { add: "增加", take: "扣回" },
   expired: "已过期的票据",
   slip: (digits, sum, terminal) => `… ${digits}，${sum}，${terminal}`,
   sign: {
@@ -179,6 +225,6 @@ export const pitZh: PitWords = {
   confirmed: "经营者已确认",
   withheld: "确认前不提供",
   differing: "账目不符",
-  word: (name: string) => name.replaceAll("_", " "),
+  word: (name: string) => NAMES[name] ?? name.replaceAll("_", " "),
   language: "English",
 };

@@ -1,15 +1,7 @@
 // 第二人登录所用的简体中文。
 
 import type { SecondWords } from "./second";
-
-const ROLES: Readonly<Record<string, string>> = {
-  game_inspector: "赌台督察",
-  game_supervisor: "赌台主管",
-  casino_supervisor: "赌场主管",
-  pit_boss: "区主任",
-  shift_manager: "值班经理",
-  administrator: "管理员",
-};
+import { OFFICES_ZH } from "./offices-zh";
 
 export const secondZh: SecondWords = {
   title: "第二人",
@@ -18,5 +10,5 @@ export const secondZh: SecondWords = {
   office: "职务",
   password: "密码",
   choose: "请选择",
-  role: (role: string) => ROLES[role] ?? role,
+  role: (role: string) => OFFICES_ZH[role] ?? role,
 };

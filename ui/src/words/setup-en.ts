@@ -77,6 +77,7 @@ export const setupEn = {
       ? `measured, ${least} to ${most} mm`
       : `measured, ${least !== null ? `at least ${least}` : `at most ${most}`} mm`,
   colours: "Colours of its own checks",
+  colour: (name: string | undefined): string => name ?? "",
   tray: "Chips in the tray",
   trayMore: "How many of each denomination lie there at the opening. With none named, the float is laid in as usual.",
   traySum: (sum: string) => `These chips come to ${sum}; the float must be the same.`,

@@ -1,6 +1,7 @@
 // Every word of the set-up page, in Simplified Chinese.
 
 import type { SetupWords } from "./setup";
+import { colourZh } from "./colours-zh";
 
 export const setupZh: SetupWords = {
   title: "设置",
@@ -73,6 +74,7 @@ export const setupZh: SetupWords = {
       ? `实测 ${least} 至 ${most} 毫米`
       : `实测${least !== null ? `至少 ${least}` : `至多 ${most}`} 毫米`,
   colours: "彩色筹码的颜色",
+  colour: colourZh,
   tray: "筹码盘",
   trayMore: "开桌时每种面额各有多少枚。若都不填，则按通常方式配置桌底。",
   traySum: (sum) => `这些筹码合计 ${sum}；须与桌底相同。`,

@@ -1,6 +1,7 @@
 // 页面上的简体中文。形状与 en.ts 相同；赌场用语待熟悉这些游戏的母语者审阅。
 
 import { dollars, spoken } from "../money";
+import { colourZh } from "./colours-zh";
 import type { Cents, DeviceFace, Position, Run, Settled, StreakWager, WagerCard } from "../wire";
 import type { Words } from "./index";
 
@@ -9,11 +10,10 @@ const FACES: Readonly<Record<string, string>> = {
   fish: "鱼", prawn: "虾", gourd: "葫芦", coin: "金钱", crab: "蟹", chicken: "鸡",
   crown: "皇冠", anchor: "船锚", heart: "红心", diamond: "方块", spade: "黑桃", club: "梅花",
 };
-const COLOURS: Readonly<Record<string, string>> = { red: "红", green: "绿", blue: "蓝", black: "黑" };
 const SIDES: Readonly<Record<string, string>> = { small: "小", big: "大", odd: "单", even: "双" };
 
 const face = (name: string): string => FACES[name] ?? name;
-const colour = (name: string | undefined): string => COLOURS[name ?? ""] ?? name ?? "";
+const colour = colourZh;
 const side = (name: string): string => SIDES[name] ?? name;
 
 const BETS: Readonly<Record<string, (choice: readonly string[]) => string>> = {
