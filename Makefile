@@ -36,7 +36,7 @@ docs: $(VENV)/.ok           ## write anew what is generated: coverage, vocabular
 	$(BIN)/python tests/generated.py --write
 
 e2e: $(VENV)/.ok $(PAGES) .tools/.chromium  ## the pages in a real browser, in a process of their own
-	$(BIN)/python -m pytest e2e
+	$(BIN)/python -m pytest -n 2 --dist loadfile e2e
 
 pictures: $(VENV)/.ok $(PAGES) .tools/.chromium  ## the pages in their named states, into var/pictures
 	$(BIN)/python e2e/pictures.py

@@ -10,6 +10,10 @@ from typing import Any
 
 import pytest
 from floor_process import FloorProcess
+from playwright.sync_api import expect
+
+#: A busy machine is slow, never wrong: what is expected may take its while to show.
+expect.set_options(timeout=20_000)
 
 QUIET = (
     "--no-sandbox",

@@ -15,6 +15,7 @@ import front_pictures
 from dealing import Dealing
 from floor_process import FloorProcess
 from picture import HANDSET, Picture, Scene, offline, see, then
+from pictures_cashier import CASHIERS
 from pictures_display import DISPLAYS
 from pictures_pit import PITS
 from pictures_regulator import REGULATORS
@@ -242,7 +243,7 @@ def main(names: list[str]) -> None:
     INTO.mkdir(parents=True, exist_ok=True)
     wanted = [
         one
-        for one in (*PICTURES, *DISPLAYS, *PITS, *REGULATORS)
+        for one in (*PICTURES, *DISPLAYS, *PITS, *REGULATORS, *CASHIERS)
         if not names or one.name.startswith(tuple(names))
     ]
     dealers = [

@@ -72,6 +72,8 @@ PITS = (
     pit("limits", then(busy, at("sb1", "limits")), page=SUPERVISOR),
     pit("correction", then(busy, at("ro1", "rounds", "correct-4"))),
     pit("people", then(busy, at("ro1", "people"))),
+    pit("terminals", then(busy, at("ro1", "terminals"))),
+    pit("readings", then(busy, at("vb1", "book"))),
     pit("dispute", then(busy, at("sb1", "disputes", "case-decide_dispute")), page=SUPERVISOR),
     pit("phone-rounds", then(busy, at("ro1", "rounds")), size=HANDSET),
 )
