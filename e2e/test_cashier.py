@@ -4,6 +4,8 @@ A real floor in its own process, a real Chromium; players and the dealer act ove
 """
 
 import secrets
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -146,6 +148,45 @@ def test_an_expired_slip_is_held_until_a_supervisor_has_it_paid(
     expect(page.get_by_test_id("pay")).not_to_have_attribute("aria-disabled", "true")
     page.keyboard.press("+")
     expect(page.get_by_test_id("notice")).to_contain_text("Paid $50")
+
+
+def test_after_a_restore_slips_wait_for_two_people(
+    browser: Browser, floor: FloorProcess, tmp_path: Path
+) -> None:
+    number = Printer(floor).slip(50_00)
+    copy, again = tmp_path / "copy", FloorProcess(tmp_path / "again")
+    croupier("backup", "--data", floor.data, "--to", copy, "--keys")
+    floor.stop()
+    two = ("--by", "administrator-1", "--second", "shift-manager-1", "--reason", "a lost disk")
+    croupier("restore", "--data", again.data, "--from", copy, *two)
+    again.start()
+    try:
+        page = window(browser, again)
+        scan(page, number)
+        expect(page.get_by_test_id("not-paid")).to_have_attribute("data-code", "restored")
+        pit = browser.new_context(viewport={"width": 1440, "height": 900}).new_page()
+        pit.goto(f"{again.address}/pit?as=pit-boss-1")
+        pit.get_by_test_id("table-ro1").click()
+        pit.get_by_test_id("tab-terminals").click()
+        expect(pit.get_by_test_id("restored")).to_be_visible()
+        pit.get_by_test_id("act-resume_redemption").click()
+        pit.get_by_test_id("field-reason").fill("the till and the copy agree")
+        expect(pit.get_by_test_id("do")).to_have_attribute("aria-disabled", "true")
+        pit.get_by_test_id("second-person").select_option("shift-manager-1")
+        pit.get_by_test_id("do").click()
+        expect(pit.get_by_test_id("restored")).to_have_count(0)
+        page.keyboard.press("Escape")
+        scan(page, number)
+        expect(page.get_by_test_id("pay")).not_to_have_attribute("aria-disabled", "true")
+        page.keyboard.press("+")
+        expect(page.get_by_test_id("notice")).to_contain_text("Paid $50")
+    finally:
+        again.stop()
+
+
+def croupier(*words: object) -> None:
+    command = [sys.executable, "-m", "croupier", *map(str, words)]
+    subprocess.run(command, capture_output=True, check=True)
 
 
 def test_any_sum_is_sold_bought_back_and_carried(browser: Browser, floor: FloorProcess) -> None:

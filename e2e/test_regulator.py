@@ -1,5 +1,6 @@
 """The regulator's page in a real browser: search, replay, verify, evidence, the acts of a book."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,26 @@ from croupier.evidence.check import check
 
 DESK, HANDSET = (1280, 800), (390, 844)
 MANAGER = "regulator-manager-1"
+
+
+def an_inspected_night(folder: Path) -> Iterator[FloorProcess]:
+    process = FloorProcess(folder / "data")
+    process.start()
+    an_evening(process.address)
+    yield process
+    process.stop()
+
+
+@pytest.fixture(scope="module")
+def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorProcess]:
+    """One night for all who only read it."""
+    yield from an_inspected_night(tmp_path_factory.mktemp("inspected"))
+
+
+@pytest.fixture
+def under_review(tmp_path: Path) -> Iterator[FloorProcess]:
+    """A night of its own for whoever decides something of it."""
+    yield from an_inspected_night(tmp_path)
 
 
 def desk(
@@ -31,7 +52,6 @@ def desk(
 
 
 def test_a_round_is_replayed_with_its_reasons(browser: Browser, floor: FloorProcess) -> None:
-    an_evening(floor.address)
     page = desk(browser, floor)
     paid = page.locator("[data-kind='wager_settled']", has_text="pair:3-4")
     paid.click()
@@ -63,7 +83,6 @@ def test_a_round_is_replayed_with_its_reasons(browser: Browser, floor: FloorProc
 def test_the_record_is_searched_and_a_hit_opens_its_round(
     browser: Browser, floor: FloorProcess
 ) -> None:
-    an_evening(floor.address)
     page = desk(browser, floor)
     page.get_by_test_id("search").fill("table:bs1 round:1 person:player-2 kind:settled")
     page.keyboard.press("Enter")
@@ -83,7 +102,6 @@ def test_the_record_is_searched_and_a_hit_opens_its_round(
 def test_it_is_verified_on_demand_with_a_plain_verdict(
     browser: Browser, floor: FloorProcess
 ) -> None:
-    an_evening(floor.address)
     page = desk(browser, floor)
     expect(page.get_by_test_id("chain")).to_contain_text("Not verified yet")
     page.get_by_test_id("verify").click()
@@ -109,7 +127,6 @@ def test_it_is_verified_on_demand_with_a_plain_verdict(
 def test_evidence_of_a_dispute_is_taken_away_and_holds(
     browser: Browser, floor: FloorProcess
 ) -> None:
-    an_evening(floor.address)
     page = desk(browser, floor)
     page.get_by_test_id("evidence").click()
     expect(page.get_by_test_id("evidence-of")).to_have_value("dispute 1")
@@ -128,10 +145,9 @@ def test_evidence_of_a_dispute_is_taken_away_and_holds(
 
 
 def test_the_manager_reviews_a_dispute_and_opens_a_complaint(
-    browser: Browser, floor: FloorProcess
+    browser: Browser, under_review: FloorProcess
 ) -> None:
-    an_evening(floor.address)
-    page = desk(browser, floor, f"&as={MANAGER}")
+    page = desk(browser, under_review, f"&as={MANAGER}")
     expect(page.get_by_test_id("waiting")).to_contain_text("1")
     page.get_by_test_id("waiting").click()
     assert violations(page) == []
@@ -162,7 +178,6 @@ def test_an_officer_approves_a_second_colour_and_acknowledges(
     issue("blue")
     with pytest.raises(Refused, match="approval of a regulator officer"):
         issue("red")
-    an_evening(floor.address)
     page = desk(browser, floor)
     page.get_by_test_id("waiting").click()
     page.get_by_test_id("colour-ro1-player-1").click()
@@ -174,7 +189,6 @@ def test_an_officer_approves_a_second_colour_and_acknowledges(
 def test_an_officer_sees_the_dispute_and_cannot_review_it(
     browser: Browser, floor: FloorProcess
 ) -> None:
-    an_evening(floor.address)
     page = desk(browser, floor)
     page.get_by_test_id("waiting").click()
     expect(page.get_by_test_id("dispute-bs1-1")).to_contain_text("a review was asked for")
@@ -186,7 +200,6 @@ def test_an_officer_sees_the_dispute_and_cannot_review_it(
 def test_it_fits_in_both_tongues(
     browser: Browser, floor: FloorProcess, size: tuple[int, int], tongue: str
 ) -> None:
-    an_evening(floor.address)
     page = desk(browser, floor, f"&lang={tongue}", size)
     wide = page.evaluate("document.documentElement.scrollWidth")
     assert wide <= size[0], wide

@@ -11,7 +11,7 @@ from croupier.game.extensions import notice_of
 from croupier.game.figures import Figures, win_today
 from croupier.game.names import CAGE_STREAM, Actor, TableId
 from croupier.game.signs import ORDERED, signs_owed, signs_up
-from croupier.game.state import TableState
+from croupier.game.state import CageState, TableState
 from croupier.paytable import PayTable
 from croupier.server.attendance import Attendance
 from croupier.server.register import Session
@@ -86,6 +86,8 @@ class PitView(msgspec.Struct, frozen=True):
     seq: int
     tables: tuple[PitLine, ...]
     excluded: tuple[ExcludedView, ...]
+    #: The floor goes on from a copy, and two people must answer before a slip is paid.
+    restored: bool = False
 
 
 def figures_view(state: TableState) -> FiguresView:
@@ -121,17 +123,22 @@ def pit_view(floor: Floor, attendance: Attendance, session: Session) -> PitView:
             line = _line(decider.table, decider.state, session.actor, writer.size)
             certain = writer.tenure.certain
             lines.append(msgspec.structs.replace(line, dealer=dealer, certain=certain))
-    return PitView(size_of(floor, session)[0], tuple(lines), _excluded(floor, session))
+    cage = _cage(floor, session)
+    out = cage.excluded if cage is not None else {}
+    return PitView(
+        size_of(floor, session)[0],
+        tuple(lines),
+        tuple(ExcludedView(person, event.reference) for person, event in out.items()),
+        restored=cage is not None and cage.restored is not None,
+    )
 
 
-def _excluded(floor: Floor, session: Session) -> tuple[ExcludedView, ...]:
+def _cage(floor: Floor, session: Session) -> CageState | None:
+    """The cage's state, where this office reaches it and a server here follows it."""
     writer = floor.streams.get(TableId(CAGE_STREAM))
     if writer is None or not isinstance(writer.decider, CageDecider):
-        return ()
-    if not session.reaches(CAGE_STREAM):
-        return ()
-    out = writer.decider.state.excluded
-    return tuple(ExcludedView(person, event.reference) for person, event in out.items())
+        return None
+    return writer.decider.state if session.reaches(CAGE_STREAM) else None
 
 
 def _line(table: PayTable, state: TableState, actor: Actor, seq: int) -> PitLine:

@@ -82,7 +82,7 @@ function money(name: string, cents?: number): Field {
 
 export function formOf(act: string, scene: Scene, fixed: Readonly<Record<string, unknown>> = {}): Form {
   const fields = (FIELDS[act]?.(scene) ?? []).filter((field) => !(field.name in fixed));
-  const second = ["correct_result", "reconcile", "adjust_credit"].includes(act);
+  const second = ["correct_result", "reconcile", "adjust_credit", "resume_redemption"].includes(act);
   return { do: act, fields, fixed, second, about: aboutOf(scene, fixed) };
 }
 
@@ -209,6 +209,7 @@ const FIELDS: Readonly<Record<string, (scene: Scene) => readonly Field[]>> = {
   end_arrangement: ({ view }) => [
     { name: "player", kind: "choice", choices: same(view.straight_up, words.person) },
   ],
+  resume_redemption: () => [{ name: "written_off", kind: "money", optional: true }, REASON],
   extend_slip: () => [{ name: "until", kind: "time" }, REASON],
   decide_malfunction: ({ view }) => [
     { name: "of", kind: "number", value: String(view.round) },
@@ -239,7 +240,7 @@ function incidents({ card }: Scene): readonly Choice[] {
 }
 
 const IN_ROUND = ["invalidate", "correct_result", "refuse_wager", "relax_position", "record_incident", "direct_empty_round"];
-const AT_CAGE = ["exclude_person", "lift_exclusion", "extend_slip"];
+const AT_CAGE = ["exclude_person", "lift_exclusion", "extend_slip", "resume_redemption"];
 const NUMBERS = ["of", "wager", "seconds", "warning", "dispute"];
 
 /** The command of a filled form; null where something is missing. */
@@ -283,6 +284,9 @@ function shape(act: string, given: Record<string, unknown>, { view }: Scene): vo
     case "pay_out":
     case "collect_notes":
       given["transfer"] = newId();
+      break;
+    case "resume_redemption":
+      given["written_off"] ??= 0;
       break;
     case "close_terminal":
       // Its credit goes onto a slip.

@@ -22,7 +22,7 @@ const ACTS: Readonly<Record<Tab, readonly string[]>> = {
   limits: ["change_limits", "grant_personal_limits", "set_wagering_period"],
   rounds: ["correct_result", "invalidate", "record_incident", "refuse_wager", "relax_position"],
   people: ["require_vacating", "arrange_straight_up", "end_arrangement", "exclude_person", "lift_exclusion"],
-  terminals: ["clear_fault", "decide_malfunction", "put_number_right", "adjust_credit", "ask_to_leave", "tell_terminal_closing", "close_terminal", "open_terminal", "collect_notes"],
+  terminals: ["clear_fault", "decide_malfunction", "put_number_right", "adjust_credit", "ask_to_leave", "tell_terminal_closing", "close_terminal", "open_terminal", "collect_notes", "resume_redemption"],
   disputes: ["raise_dispute"],
   book: [],
 };
@@ -112,6 +112,8 @@ function actsOf({ view, floor }: Scene, tab: Tab): readonly Act[] {
   );
   const exclude = offered.get("exclude_person");
   if (exclude && floor.excluded.length > 0) offered.set("lift_exclusion", { ...exclude, do: "lift_exclusion" });
+  // After a restore slips wait for two supervisors: those who may exclude.
+  if (exclude && floor.restored) offered.set("resume_redemption", { do: "resume_redemption", clauses: [], refusal: null });
   if (view.stopped === null) offered.delete("clear_malfunction");
   if (view.coming === null && view.closed) offered.delete("change_limits");
   return ACTS[tab].flatMap((name) => offered.get(name) ?? []);

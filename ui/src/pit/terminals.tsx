@@ -25,6 +25,7 @@ export function TerminalsPage(props: { readonly desk: Desk; readonly scene: Scen
           </li>
         ))}
       </ul>
+      {scene.floor.restored ? <p class="fault" data-testid="restored">{p.restored}</p> : null}
       <Expired desk={desk} scene={scene} />
     </>
   );

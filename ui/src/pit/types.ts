@@ -57,6 +57,7 @@ export interface PitView {
   readonly seq: number;
   readonly tables: readonly PitLine[];
   readonly excluded: readonly { readonly person: string; readonly reference: string }[];
+  readonly restored: boolean;
 }
 
 export interface Act {

@@ -101,6 +101,7 @@ export const pitEn = {
     collect_notes: "Have notes carried to the cage",
     arrange_straight_up: "Arrange straight-up play alone",
     end_arrangement: "End an arrangement",
+    resume_redemption: "Have slips paid again",
     extend_slip: "Good until later",
     direct_empty_round: "Direct a round that nobody has staked on",
     decide_malfunction: "Rule on bets of faulty terminals",
@@ -140,6 +141,7 @@ export const pitEn = {
     shown: "What it showed, if anything",
     writing: "Reference of the writing",
     notified: "Reference of the word to the inspectorate",
+    written_off: "Paid after the copy and not entered, dollars",
     until: "Good until",
   } as Readonly<Record<string, string>>,
   choose: "Choose",
@@ -196,6 +198,7 @@ export const pitEn = {
   idleHere: "idle",
   stakedHere: (sum: string) => `${sum} staked`,
   way: { add: "Credit more", take: "Take back" } as Readonly<Record<string, string>>,
+  restored: "The floor goes on from a copy. No slip is paid until two people answer for those paid since.",
   expired: "Slips that have run out",
   slip: (digits: string, sum: string, terminal: string) => `… ${digits}, ${sum}, from ${terminal}`,
   sign: {

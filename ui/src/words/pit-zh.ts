@@ -122,6 +122,7 @@ export const pitZh: PitWords = {
     collect_notes: "纸币送交账房",
     arrange_straight_up: "安排只收直注",
     end_arrangement: "结束安排",
+    resume_redemption: "恢复兑付票据",
     extend_slip: "延长有效期",
     direct_empty_round: "指示进行无人下注的一局",
     decide_malfunction: "裁定故障终端的注码",
@@ -161,6 +162,7 @@ export const pitZh: PitWords = {
     shown: "曾显示的号码（如有）",
     writing: "书面文号",
     notified: "告知督察的文号",
+    written_off: "副本之后已付而未登记的金额，元",
     until: "有效至",
   },
   choose: "请选择",
@@ -215,6 +217,7 @@ export const pitZh: PitWords = {
   idleHere: "闲置",
   stakedHere: (sum) => `已下注 ${sum}`,
   way: { add: "增加", take: "扣回" },
+  restored: "本场由副本恢复。须由两人对此后已付的票据负责，方可再付。",
   expired: "已过期的票据",
   slip: (digits, sum, terminal) => `… ${digits}，${sum}，${terminal}`,
   sign: {
