@@ -124,6 +124,18 @@ class Line:
     async def execute(self, query: str, *values: object) -> None:
         await self.fetch(query, *values)
 
+    async def borrow(self) -> _Connection:
+        """A connection for a few statements together; it is given back whatever becomes of them."""
+        connection: _Connection = await self._pool.acquire(timeout=_PATIENCE)
+        return connection
+
+    async def give_back(self, connection: _Connection, *, whole: bool) -> None:
+        """Where the statements were not ended, the connection is, and with it what they began."""
+        with suppress(asyncpg.InterfaceError):  # broken, it has gone back by itself
+            if not whole:
+                connection.terminate()
+            await self._pool.release(connection)
+
     def hint(self, query: str, name: str) -> None:
         """Names told together while an earlier telling is under way: a NOTIFY in each append's own
         transaction would make all commits of the floor wait for one another."""

@@ -1,11 +1,11 @@
 """Coming in: passwords, lock-out, the second person's word, and who the demonstration knows.
 
-The register keeps what must outlast a restart; counts of wrong tries and second words do not.
+The register keeps what must outlast a restart; counts of wrong tries do not, and each server has
+its own.
 """
 
 import asyncio
 from collections.abc import Mapping
-from dataclasses import dataclass
 from secrets import token_urlsafe
 
 import msgspec
@@ -59,13 +59,6 @@ class Wrong(msgspec.Struct, frozen=True):
     status: int = 401
 
 
-@dataclass(frozen=True, slots=True)
-class _Word:
-    actor: Actor
-    command: str
-    expires: float
-
-
 class Access:
     def __init__(self, register: Register, *, demo: bool = False, secure: bool = False) -> None:
         self.register = register
@@ -75,7 +68,6 @@ class Access:
         self._hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
         self._checks = asyncio.Semaphore(CHECKS_AT_ONCE)
         self._wrong: dict[str, tuple[int, float]] = {}
-        self._words: dict[str, _Word] = {}
         # Checked for people who are not there, so that the time of an answer tells nothing.
         self._nobody = self._hasher.hash(token_urlsafe(16))
 
@@ -89,7 +81,7 @@ class Access:
         count, until = self._wrong.get(person, (0, 0.0))
         if until > now:
             return Wrong("too many wrong passwords for this person; wait five minutes", 429)
-        known = self.register.password_of(person)
+        known = await asyncio.to_thread(self.register.password_of, person)
         async with self._checks:
             good = await asyncio.to_thread(self._matches, known or self._nobody, password)
         if good and known:
@@ -111,7 +103,7 @@ class Access:
         wrong = await self.is_password(person, password)
         if wrong is not None:
             return wrong
-        if not self.register.may_be(person, role, at):
+        if not await asyncio.to_thread(self.register.may_be, person, role, at):
             where = "everywhere" if at == EVERYWHERE else f"at {at}"
             return Wrong(f"{person} is not {role.replace('_', ' ')} {where}", 403)
         return Session("", PersonId(person), role, at, device=False, expires=0.0)  # type: ignore[arg-type]
@@ -132,9 +124,12 @@ class Access:
 
     def all_of(self, cookies: Mapping[str, str]) -> tuple[Session, ...]:
         """Everybody whom a browser's cookies are good for."""
-        named = sorted(name for name in cookies if name.startswith(_COOKIE))
-        found = (self.register.session(cookies[name]) for name in named)
+        found = (self.register.session(token) for token in _tokens(cookies))
         return tuple(session for session in found if session is not None)
+
+    def strange(self, cookies: Mapping[str, str]) -> bool:
+        """Whether a cookie may be of a session that another server of the floor opened just now."""
+        return self.register.strange(_tokens(cookies))
 
     # ------------------------------------------------------------ the second person
 
@@ -151,23 +146,26 @@ class Access:
             actor = found.actor
         if not (is_supervisor(actor) or actor.role == "administrator"):
             return Wrong("a second person is a supervisor or an administrator", 403)
-        now = self.register.now()
-        self._words = {key: word for key, word in self._words.items() if word.expires > now}
-        token = token_urlsafe(24)
-        self._words[token] = _Word(actor, command, now + SECOND_SECONDS)
-        return token
+        return await asyncio.to_thread(self.register.give_word, actor, command, SECOND_SECONDS)
 
-    def second_of(self, token: str | None, command: str, first: Actor) -> Actor | None:
+    async def second_of(self, token: str | None, command: str, first: Actor) -> Actor | None:
         """Whose word it is, once; None where it is for another command, stale, or one's own."""
-        word = self._words.pop(token, None) if token else None
-        if word is None or word.command != command or word.expires <= self.register.now():
+        if not token:
             return None
-        return None if word.actor.person == first.person else word.actor
+        found = await asyncio.to_thread(self.register.take_word, token, command)
+        return None if found is None or found.person == first.person else found
 
 
 _COOKIE = "croupier-"
+#: More than a browser has of us; the rest of what somebody sends is not looked at.
+_MOST_COOKIES = 64
 
 
 def cookie_name(person: str) -> str:
     """A cookie a person, so that windows of one browser can be several people at once."""
     return f"{_COOKIE}{person}"
+
+
+def _tokens(cookies: Mapping[str, str]) -> list[str]:
+    named = sorted(name for name in cookies if name.startswith(_COOKIE))
+    return [cookies[name] for name in named[:_MOST_COOKIES]]

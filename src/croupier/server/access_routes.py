@@ -1,6 +1,7 @@
 """Routes of coming in and of the administrator: sessions, codes, people, devices, new tables."""
 
 import re
+from asyncio import to_thread
 from typing import Annotated
 
 import msgspec
@@ -117,9 +118,10 @@ def _me(session: Session) -> Me:
     return Me(session.person, session.role, session.at, session.device)
 
 
-def _entered(edge: Edge, session: Session) -> Response[Me]:
+async def _entered(edge: Edge, session: Session) -> Response[Me]:
     """A new session and its cookie, which only the browser's own requests carry."""
-    token, kept = edge.access.register.open_session(session.actor, session.at)
+    opened = edge.access.register.open_session
+    token, kept = await to_thread(opened, session.actor, session.at)
     return _with_cookie(edge, kept, token)
 
 
@@ -149,7 +151,7 @@ def session_routes(edge: Edge) -> list[ControllerRouterHandler]:
         if session is None:
             known = ", ".join(f"{person} as {role}" for person, role in PEOPLE.items())
             raise ClientException(f"the demonstration knows {known}")
-        return _entered(edge, session)
+        return await _entered(edge, session)
 
     @post("/api/sign-in", status_code=201)
     async def sign_in(request: Asked) -> Response[Me]:
@@ -160,12 +162,12 @@ def session_routes(edge: Edge) -> list[ControllerRouterHandler]:
             log("sign-in refused", person=asked.person, role=asked.role, status=found.status)
             raise refuse(found)
         log("signed in", person=found.person, role=found.role, place=found.at)
-        return _entered(edge, found)
+        return await _entered(edge, found)
 
     @post("/api/sign-out", status_code=200)
     async def sign_out(request: Asked) -> Me:
         session = edge.session(request)
-        edge.access.register.close_session(session)
+        await to_thread(edge.access.register.close_session, session)
         return Me(session.person, session.role)
 
     @get("/api/me")
@@ -191,10 +193,10 @@ def code_routes(edge: Edge) -> list[ControllerRouterHandler]:
         edge.knock(request)
         asked = await read(request, codes, "code")
         hashed = await edge.access.hashed(asked.password)
-        code = register.use_code(asked.code)
+        code = await to_thread(register.use_code, asked.code)
         if code is None or code.kind != "person":
             raise refuse(Wrong("this code is wrong, used or older than ten minutes"))
-        register.set_password(code.subject, hashed)
+        await to_thread(register.set_password, code.subject, hashed)
         log("password chosen", person=code.subject)
         return Me(code.subject, "")
 
@@ -203,8 +205,9 @@ def code_routes(edge: Edge) -> list[ControllerRouterHandler]:
         """A terminal or a display gets its key, once."""
         edge.knock(request)
         asked = await read(request, enrols, "enrolment")
-        code = register.use_code(asked.code)
-        found = register.enrol(code) if code is not None and code.kind != "person" else None
+        code = await to_thread(register.use_code, asked.code)
+        device = code is not None and code.kind != "person"
+        found = await to_thread(register.enrol, code) if code is not None and device else None
         if found is None:
             raise refuse(Wrong("this code is wrong, used or older than ten minutes"))
         token, session = found
@@ -234,24 +237,25 @@ def people_routes(edge: Edge) -> list[ControllerRouterHandler]:
     @get("/api/people")
     async def people(request: Asked) -> tuple[PersonLine, ...]:
         edge.administrator(request)
-        return register.people()
+        return await to_thread(register.people)
 
     @post("/api/people", status_code=201)
     async def add_person(request: Asked) -> IssuedCode:
         by = edge.administrator(request)
         asked = await read(request, persons, "person")
-        if not register.add_person(asked.person, asked.called, asked.grants):
+        if not await to_thread(register.add_person, asked.person, asked.called, asked.grants):
             raise ClientException(f"there is a {asked.person} already", status_code=409)
         log("person added", person=asked.person, by=by.person)
-        return IssuedCode(asked.person, register.make_code("person", asked.person))
+        code = await to_thread(register.make_code, "person", asked.person)
+        return IssuedCode(asked.person, code)
 
     @post("/api/people/{person:str}/code", status_code=201)
     async def new_code(request: Asked, person: FromPath[str]) -> IssuedCode:
         by = edge.administrator(request)
-        if person not in {line.person for line in register.people()}:
+        if person not in {line.person for line in await to_thread(register.people)}:
             raise NotFoundException(f"there is no {person!r}")
         log("code issued", person=person, by=by.person)
-        return IssuedCode(person, register.make_code("person", person))
+        return IssuedCode(person, await to_thread(register.make_code, "person", person))
 
     @put("/api/people/{person:str}/grants", status_code=200)
     async def set_grants(request: Asked, person: FromPath[str]) -> Me:
@@ -270,7 +274,7 @@ def people_routes(edge: Edge) -> list[ControllerRouterHandler]:
         by = edge.administrator(request)
         if person == by.person:
             raise ClientException("another administrator does that", status_code=409)
-        if not register.disable(person):
+        if not await to_thread(register.disable, person):
             raise NotFoundException(f"there is no {person!r}")
         log("person put out", person=person, by=by.person)
         return Me(person, "")
@@ -285,7 +289,7 @@ def device_routes(edge: Edge) -> list[ControllerRouterHandler]:
     @get("/api/devices")
     async def listed(request: Asked) -> tuple[DeviceLine, ...]:
         edge.administrator(request)
-        return register.devices()
+        return await to_thread(register.devices)
 
     @post("/api/devices", status_code=201)
     async def add_device(request: Asked) -> IssuedCode:
@@ -293,11 +297,10 @@ def device_routes(edge: Edge) -> list[ControllerRouterHandler]:
         asked = await read(request, devices, "device")
         if TableId(asked.at) not in edge.floor.tables:
             raise ClientException(f"there is no table {asked.at!r}")
-        taken = asked.device in {line.person for line in register.people()}
-        if taken or not register.add_device(asked.device, asked.kind, asked.at):
+        if not await to_thread(register.add_device, asked.device, asked.kind, asked.at):
             raise ClientException(f"there is a {asked.device} already", status_code=409)
         log("device added", device=asked.device, by=by.person)
-        code = register.make_code(asked.kind, asked.device, asked.at)
+        code = await to_thread(register.make_code, asked.kind, asked.device, asked.at)
         return IssuedCode(asked.device, code)
 
     @post("/api/devices/{device:str}/code", status_code=201)
@@ -313,7 +316,7 @@ def device_routes(edge: Edge) -> list[ControllerRouterHandler]:
     @delete("/api/devices/{device:str}", status_code=200)
     async def revoke(request: Asked, device: FromPath[str]) -> Me:
         by = edge.administrator(request)
-        if not register.revoke(device):
+        if not await to_thread(register.revoke, device):
             raise NotFoundException(f"there is no {device!r}")
         log("device revoked", device=device, by=by.person)
         return Me(device, "")
@@ -326,7 +329,7 @@ def device_routes(edge: Edge) -> list[ControllerRouterHandler]:
         if not _STREAM.fullmatch(asked.plan.table) or asked.plan.table == "cage":
             raise ClientException("a table's name is small letters, figures and hyphens")
         if asked.plan.readings or asked.plan.confirmed:
-            edge.second(request, asked.id, by)
+            await edge.second(request, asked.id, by)
         refusal = edge.floor.add_table(asked.plan, Actor(PersonId(by.person), by.role))
         log("table opened", table=asked.plan.table, by=by.person, ok=refusal is None)
         return Answer(ok=False, refusal=refusal) if refusal else Answer(ok=True, seq=1)

@@ -3,6 +3,8 @@
 A malformed message ends here, with what is wrong and where. Everything else is the floor's answer.
 """
 
+import asyncio
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -18,15 +20,17 @@ from litestar.types import ControllerRouterHandler, Message, Scope
 from croupier.floor.floor import Floor
 from croupier.server.access import Access
 from croupier.server.access_routes import code_routes, device_routes, people_routes, session_routes
-from croupier.server.edge import Asked, Edge, only_our_pages
+from croupier.server.edge import Asked, Edge
 from croupier.server.gate import Limits
 from croupier.server.heads import head_routes
 from croupier.server.key_routes import key_routes
 from croupier.server.live import live_route
 from croupier.server.lobby import lobby_routes
 from croupier.server.log import fault as tell_fault
+from croupier.server.log import log
 from croupier.server.peers import Peers, peer_routes
 from croupier.server.regulator_routes import regulator_routes
+from croupier.server.roll import RollAway
 from croupier.server.shelf import shelf_routes
 from croupier.server.slip_routes import Desk, slip_routes
 from croupier.server.table_routes import (
@@ -90,12 +94,14 @@ def create_app(floor: Floor, access: Access, limits: Limits | None = None) -> Li
         if floor.tenancy is not None:
             floor.forward = peers.forward
         await floor.start()
+        keeping = asyncio.create_task(edge.keep_up())
         try:
             yield
         finally:
+            keeping.cancel()
             await floor.stop()
             await peers.close()
-            access.register.close()
+            await asyncio.to_thread(access.register.close)
 
     return Litestar(
         route_handlers=[
@@ -120,11 +126,11 @@ def create_app(floor: Floor, access: Access, limits: Limits | None = None) -> Li
             *_pages(),
         ],
         lifespan=[lifespan],
-        before_request=only_our_pages,
+        before_request=edge.arrive,
         request_max_body_size=MOST_BODY,
         before_send=[with_security],
         response_cache_config=ResponseCacheConfig(default_expiration=None),
-        exception_handlers={500: _our_fault},
+        exception_handlers={500: _our_fault, RollAway: _roll_away},
         openapi_config=None,
         logging_config=None,
     )
@@ -135,6 +141,13 @@ def _our_fault(_: Asked, fault: Exception) -> Response[dict[str, object]]:
     tell_fault("fault", fault)
     says = "something went wrong here; it is in the log"
     return Response({"status_code": 500, "detail": says}, status_code=500)
+
+
+def _roll_away(_: Asked, away: RollAway) -> Response[dict[str, object]]:
+    """Nothing is wrong with the floor or with the question: it may be asked again."""
+    log("register away", level=logging.WARNING, why=str(away))
+    says = "the register cannot be reached now; nothing was changed; try again"
+    return Response({"status_code": 503, "detail": says}, status_code=503)
 
 
 def _pages() -> list[ControllerRouterHandler]:

@@ -1,5 +1,7 @@
 """What the routes share: the floor, who may come in, the gate, what is counted and logged."""
 
+import asyncio
+from contextlib import suppress
 from typing import Any, TypeVar
 
 import msgspec
@@ -22,9 +24,12 @@ from croupier.server.attendance import Attendance
 from croupier.server.gate import Gate, Limits, is_ours
 from croupier.server.metrics import Metrics
 from croupier.server.register import Session
+from croupier.server.roll import RollAway
 from croupier.server.validation import Numbers
 
 _JSON = "application/json"
+#: How often the register is looked at for what another server has changed there.
+LOOK_SECONDS = 1.0
 T = TypeVar("T")
 Asked = Request[Any, Any, Any]
 
@@ -39,6 +44,36 @@ class Edge:
         self.attendance = Attendance()
         #: When a witness last took a head of a stream, and the size of that.
         self.witnessed: dict[str, tuple[str, int]] = {}
+
+    async def arrive(self, request: Asked) -> None:
+        """Before every request."""
+        only_our_pages(request)
+        await self.look_up(request)
+
+    async def look_up(self, connection: "ASGIConnection[Any, Any, Any, Any]") -> None:
+        """Whoever has just signed in at another server of this floor is known here too."""
+        if not self.access.strange(connection.cookies):
+            return
+        if self.gate.strangers.take(address_of(connection)):
+            await asyncio.to_thread(self.access.register.refresh)
+
+    async def keep_up(self) -> None:
+        """With what other servers change in the register: as it is told, and by looking."""
+        register, loop, told = self.access.register, asyncio.get_running_loop(), asyncio.Event()
+        if not register.shared:
+            return
+
+        def tell() -> None:
+            with suppress(RuntimeError):  # the floor closes, and it is nobody's any more
+                loop.call_soon_threadsafe(told.set)
+
+        register.watch(tell)
+        while True:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(told.wait(), LOOK_SECONDS)
+            told.clear()
+            with suppress(RollAway):  # asked again in a moment; meanwhile no table takes anything
+                await asyncio.to_thread(register.refresh)
 
     def session(self, request: Asked) -> Session:
         """Which of this browser's people the page says that it is, if its cookie agrees."""
@@ -63,10 +98,10 @@ class Edge:
             raise PermissionDeniedException("an administrator does this")
         return session
 
-    def second(self, request: Asked, command: str, first: Session) -> Session:
+    async def second(self, request: Asked, command: str, first: Session) -> Session:
         """The second person, whose word the request carries; refused without."""
         token = request.headers.get("X-Second")
-        found = self.access.second_of(token, command, first.actor)
+        found = await self.access.second_of(token, command, first.actor)
         if found is None:
             says = "this needs a second person, signed in for this very command (/api/second)"
             raise PermissionDeniedException(says)
@@ -96,7 +131,7 @@ def from_here(connection: "ASGIConnection[Any, Any, Any, Any]") -> bool:
     )
 
 
-async def only_our_pages(request: Asked) -> None:
+def only_our_pages(request: Asked) -> None:
     """Before every act: a form of another site can be neither of our origin nor JSON."""
     if request.method in ("GET", "HEAD", "OPTIONS"):
         return

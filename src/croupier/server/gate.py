@@ -19,6 +19,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     per_second: float = 50.0
     #: Sign-ins, codes and second words a minute of one address.
     knocks_per_minute: float = 30.0
+    #: Looks a second at the register for sessions of one address that only another server knows.
+    strangers_per_second: float = 20.0
 
 
 class Bucket:
@@ -45,6 +47,8 @@ class Gate:
         self.limits = limits
         self.knocks = Bucket(limits.knocks_per_minute / 60, limits.knocks_per_minute)
         self.acts = Bucket(limits.per_second, 2 * limits.per_second)
+        #: Cookies of sessions that this server does not know: each costs a look at the register.
+        self.strangers = Bucket(limits.strangers_per_second, 4 * limits.strangers_per_second)
         self._lines: dict[str, int] = {}
 
     def enter(self, address: str) -> str | None:

@@ -120,6 +120,7 @@ def live_route(edge: Edge) -> WebsocketRouteHandler:
 
 
 async def _admit(edge: Edge, lines: Lines, socket: Screen, name: str) -> None:
+    await edge.look_up(socket)
     person, role = (socket.query_params.get(key, "") for key in ("as", "role"))
     session = edge.access.find(socket.cookies, person, role) if from_here(socket) else None
     if session is None:

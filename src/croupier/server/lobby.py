@@ -4,6 +4,7 @@ Only what hangs over a table for all to see: its state, limits and free places, 
 name of a player and no sum of anybody's.
 """
 
+import asyncio
 from pathlib import Path
 
 import msgspec
@@ -71,7 +72,7 @@ def lobby_routes(edge: Edge) -> list[ControllerRouterHandler]:
         if robot_role(request.headers.get("X-Person", "")) is None:
             edge.attendance.looked()
         tables = (_line(edge, name, edge.table(name)) for name in edge.floor.tables)
-        begun = access.demo or access.register.has_people()
+        begun = access.demo or await asyncio.to_thread(access.register.has_people)
         open_ones = tuple(table for table in tables if table is not None)
         return Lobby(access.demo, begun, open_ones, edge.attendance.watched, pages)
 

@@ -23,7 +23,7 @@ from croupier.server.app import PAGES, create_app
 from croupier.server.demo_tables import PLANS
 from croupier.server.gate import Limits
 from croupier.server.log import start_log
-from croupier.server.register import Grant, Register, open_register
+from croupier.server.register import Grant, Register, open_register, open_shared_register
 from croupier.server.wire import Wire
 
 LOOPBACK = "127.0.0.1"
@@ -70,7 +70,7 @@ def serve(asked: Serving, beside: Beside | None = None) -> None:
     except CannotOpen:
         listener.close()
         raise
-    register = open_register(asked.folder)
+    register = _register(asked)
     if isinstance(register, Unfit):
         floor.journal.close()
         listener.close()
@@ -117,6 +117,13 @@ def _floor(asked: Serving, port: int) -> Floor:
     return open_shared_floor(
         asked.journal, asked.folder, plans, address=address, simulated=asked.demo
     )
+
+
+def _register(asked: Serving) -> Register | Unfit:
+    """Of all servers where they share a journal: a person signs in at any of them."""
+    if asked.journal is None:
+        return open_register(asked.folder)
+    return open_shared_register(asked.journal)
 
 
 def _fit(asked: Serving) -> None:

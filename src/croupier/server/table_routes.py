@@ -47,8 +47,10 @@ def command_routes(edge: Edge) -> list[ControllerRouterHandler]:
             answer = Answer(ok=False, refusal=refuse("other_table", says, NAMED))
         else:
             named = getattr(asked, "second", None)
-            if named is not None and edge.second(request, asked.id, session).person != named:
-                raise PermissionDeniedException(f"the second person's word is not {named}'s")
+            if named is not None:
+                second = await edge.second(request, asked.id, session)
+                if second.person != named:
+                    raise PermissionDeniedException(f"the second person's word is not {named}'s")
             edge.attendance.acted(asked.table, session)
             answer = await _submitted(edge, asked, session)
         code = answer.refusal.code if answer.refusal else "ok"
