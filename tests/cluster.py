@@ -117,6 +117,13 @@ class Cluster:
         self.run(f"create database {name}")
         return name
 
+    def copy(self, database: str) -> str:
+        """Another with all that it holds, as a restored dump would be; nobody may be using it."""
+        self._made += 1
+        name = f"t{self._made}"
+        self.run(f"create database {name} template {database}")
+        return name
+
     def give_back(self, database: str) -> None:
         """Emptied, which is ten times as fast as a new one."""
         others = (

@@ -52,22 +52,35 @@ def backup(
 def restore(
     *,
     data: Annotated[Path, typer.Option("--data", help="The new data folder.")],
-    source: Annotated[Path, typer.Option("--from", help="The backup's folder.")],
     by: Annotated[str, typer.Option("--by", help="Who restores, by the id of an administrator.")],
     second: Annotated[str, typer.Option("--second", help="Who agrees: another person.")],
     reason: Annotated[str, typer.Option("--reason", help="Why, for the record.")],
+    source: Annotated[
+        Path | None, typer.Option("--from", help="The backup's folder, where it is one.")
+    ] = None,
+    journal: Annotated[
+        str | None,
+        typer.Option("--journal", help="Or the database that PostgreSQL's own tools restored."),
+    ] = None,
     against: Annotated[
         list[str] | None,
         typer.Option("--against", help="Newer heads: a witness, checkpoints, STREAM=SIZE:ROOT."),
     ] = None,
 ) -> None:
     """Go on from a backup: on the record, under new epochs, with redemption stopped."""
-    from croupier.cli.restoring import restored  # noqa: PLC0415 - start-up
+    from croupier.cli import restoring  # noqa: PLC0415 - start-up
 
     if by == second:
         raise BadInput("a restore takes two people: --by and --second are the same")
     screen = console()
-    for line in restored(data, source, by=by, second=second, reason=reason, against=against or []):
+    how = restoring.Restore(by, second, reason, tuple(against or ()))
+    if source is not None and journal is None:
+        lines = restoring.from_folder(data, source, how)
+    elif journal is not None and source is None:
+        lines = restoring.in_database(data, journal, how)
+    else:
+        raise BadInput("give either --from, a backup's folder, or --journal, a restored database")
+    for line in lines:
         screen.print(line, markup=False, soft_wrap=True)
 
 

@@ -1,6 +1,10 @@
-"""What `croupier restore` does: the copy checked, put in place, and gone on from."""
+"""What `croupier restore` does: the copy checked, put in place, and gone on from.
 
-from collections.abc import Iterator
+A folder's copy is put into a new folder first; a database was restored by PostgreSQL's own tools.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 from croupier.cli.vault import open_vault
@@ -8,22 +12,29 @@ from croupier.evidence.elsewhere import Elsewhere
 from croupier.floor.clock import utc_now
 from croupier.floor.restore import go_on
 from croupier.game.names import PersonId
-from croupier.journal.backup import heads_of, put_back
+from croupier.journal.backup import heads_in, heads_of, put_back
 from croupier.journal.folder import JournalInUse, Unfit
+from croupier.journal.postgres import open_postgres
+from croupier.journal.record import StreamName
 from croupier.journal.sqlite import open_journal
-from croupier.journal.store import JournalError
+from croupier.journal.store import Journal, JournalError
+from croupier.journal.tree import Head
 from croupier.library import BadInput
 
 
-def restored(  # noqa: PLR0913 - as many as the command has
-    data: Path, source: Path, *, by: str, second: str, reason: str, against: list[str]
-) -> Iterator[str]:
+@dataclass(frozen=True, slots=True)
+class Restore:
+    """Who goes on from a copy, who agrees, why, and what others hold of the lost journal."""
+
+    by: str
+    second: str
+    reason: str
+    against: tuple[str, ...]
+
+
+def from_folder(data: Path, source: Path, how: Restore) -> Iterator[str]:
     """Sentences for the person who does it. A copy that is not in order is not gone on from."""
-    with open_vault(source) as vault:
-        lines, whole = vault.verify([], None)
-        elsewhere = Elsewhere().take(against, vault.key)
-    if not whole:
-        raise BadInput(f"the backup in {source} is not in order: {lines[0]}")
+    elsewhere = _in_order(source, None, f"the backup in {source}", how)
     heads = heads_of(source)
     unfit = heads if isinstance(heads, Unfit) else put_back(source, data)
     if unfit is not None or isinstance(heads, Unfit):
@@ -31,14 +42,38 @@ def restored(  # noqa: PLR0913 - as many as the command has
     journal = open_journal(data)
     if isinstance(journal, JournalInUse | Unfit):
         raise BadInput(journal.sentence.rstrip("."))
+    return _gone_on(journal, heads, elsewhere, how)
+
+
+def in_database(data: Path, url: str, how: Restore) -> Iterator[str]:
+    """As above; `data` has the floor's public key. No server may be open on it yet."""
+    elsewhere = _in_order(data, url, "the journal in the database", how)
+    journal = open_postgres(url)
+    if isinstance(journal, Unfit):
+        raise BadInput(journal.sentence.rstrip("."))
+    return _gone_on(journal, heads_in(journal), elsewhere, how)
+
+
+def _in_order(data: Path, url: str | None, what: str, how: Restore) -> Elsewhere:
+    with open_vault(data, url) as vault:
+        lines, whole = vault.verify([], None)
+        elsewhere = Elsewhere().take(list(how.against), vault.key)
+    if not whole:
+        raise BadInput(f"{what} is not in order: {lines[0]}")
+    return elsewhere
+
+
+def _gone_on(
+    journal: Journal, heads: Mapping[StreamName, Head], elsewhere: Elsewhere, how: Restore
+) -> Iterator[str]:
     try:
         event = go_on(
             journal,
             heads=heads,
             elsewhere=elsewhere.named,
-            by=PersonId(by),
-            second=PersonId(second),
-            reason=reason,
+            by=PersonId(how.by),
+            second=PersonId(how.second),
+            reason=how.reason,
             clock=utc_now,
         )
     except JournalError as wrong:

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 from croupier.entries import UnknownEntry
 from croupier.floor.floor import CannotOpen, Floor
 from croupier.floor.opening import TablePlan, Unopenable
+from croupier.floor.snapshots import Snapshots
 from croupier.floor.tenancy import Tenancy
 from croupier.game.cage import CAGE
 from croupier.game.names import TableId
@@ -81,6 +82,8 @@ def _joined(journal: Journal, folder: Path, tenancy: Tenancy) -> Floor:
         if not isinstance(open_note(note, key.public_key()), Checkpoint):
             says = f"{folder / KEY_FILE} is not the key that signs this journal"
             raise CannotOpen(f"{says}: copy {KEY_FILE} from the first server of the floor")
-    floor = Floor(journal, key)  # and with it the key of slips, which is made from this one
+    floor = Floor(
+        journal, key, snapshots=Snapshots(folder / "snapshots")
+    )  # and with it the key of slips, which is made from this one
     floor.share(tenancy, None)
     return floor

@@ -13,7 +13,8 @@ from croupier.journal.folder import Unfit, make_file, make_private, sync_folder
 from croupier.journal.key import KEY_FILE, PUBLIC_FILE
 from croupier.journal.record import StreamName
 from croupier.journal.sqlite_file import JOURNAL_FILE, connect, foreign
-from croupier.journal.sqlite_reader import SqliteReader, open_reader
+from croupier.journal.sqlite_reader import open_reader
+from croupier.journal.store import JournalReader
 from croupier.journal.tree import Frontier, Head
 
 #: Made with the journal and needed to open it again: the checkpoints' key, and that of the slips.
@@ -57,12 +58,16 @@ def heads_of(folder: Path) -> dict[StreamName, Head] | Unfit:
     if isinstance(reader, Unfit):
         return reader
     try:
-        return {name: head_of(reader, name) for name in reader.streams() if reader.size(name)}
+        return heads_in(reader)
     finally:
         reader.close()
 
 
-def head_of(reader: SqliteReader, stream: StreamName) -> Head:
+def heads_in(reader: JournalReader) -> dict[StreamName, Head]:
+    return {name: head_of(reader, name) for name in reader.streams() if reader.size(name)}
+
+
+def head_of(reader: JournalReader, stream: StreamName) -> Head:
     return Frontier().extend(record.hash for record in reader.read(stream)).head()
 
 
