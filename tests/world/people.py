@@ -86,30 +86,31 @@ class Player(Somebody):
         while not self.world.ended:
             await self.rest(0.4)
             seen = self.sees(self.table)
-            if seen is None:
-                continue
-            state, table = seen
-            at: Any = {"table": self.table, "round": state.round}
-            dice = self.dice.random()
-            if dice < 0.8:
-                cents = self.dice.choice((1_00, 2_00, 5_00, 10_00, 25_00))
-                position = self.dice.choice(table.positions).id
-                stake = (c.StakePart("chips", Cents(cents)),)
-                await self.ask(c.Place, position=PositionId(position), stake=stake, **at)
-            elif dice < 0.9 and state.wagers:
-                position = self.dice.choice(list(state.wagers.values())).position
-                await self.ask(c.TakeBack, position=position, **at)
-            elif dice < 0.95:
-                await self.ask(c.Clear, **at)
-            elif state.balances.get(purse(self.me.person), 0) >= 20_00:
-                await self.ask(
-                    c.SendChips,
-                    table=self.table,
-                    transfer=TransferId(self.key()),
-                    player=self.me.person,
-                    to=CAGE,
-                    cents=Cents(20_00),
-                )
+            if seen is not None:
+                await self.act(*seen)
+
+    async def act(self, state: TableState, table: PayTable) -> None:
+        at: Any = {"table": self.table, "round": state.round}
+        dice = self.dice.random()
+        if dice < 0.8:
+            cents = self.dice.choice((1_00, 2_00, 5_00, 10_00, 25_00))
+            position = self.dice.choice(table.positions).id
+            stake = (c.StakePart("chips", Cents(cents)),)
+            await self.ask(c.Place, position=PositionId(position), stake=stake, **at)
+        elif dice < 0.9 and state.wagers:
+            position = self.dice.choice(list(state.wagers.values())).position
+            await self.ask(c.TakeBack, position=position, **at)
+        elif dice < 0.95:
+            await self.ask(c.Clear, **at)
+        elif state.balances.get(purse(self.me.person), 0) >= 20_00:
+            await self.ask(
+                c.SendChips,
+                table=self.table,
+                transfer=TransferId(self.key()),
+                player=self.me.person,
+                to=CAGE,
+                cents=Cents(20_00),
+            )
 
 
 class Dealer(Somebody):

@@ -12,6 +12,7 @@ from croupier.game.events import Opened
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.store import Journal, JournalReader
 from croupier.paytable import PayTable
+from world.database import Database
 from world.loop import run_world
 from world.world import Config, World
 
@@ -23,12 +24,18 @@ class WorldFailed(AssertionError):  # noqa: N818 - what the reader of a failed t
 
 
 def play(
-    seed: int, *, servers: int, journal: Journal | None = None, seconds: float = 45.0
+    seed: int,
+    *,
+    servers: int,
+    journal: Journal | None = None,
+    database: Database | None = None,
+    seconds: float = 45.0,
 ) -> Counter[str]:
     async def whole() -> Counter[str]:
         loop = asyncio.get_running_loop()
-        kept = journal if journal is not None else MemoryJournal(loop.time)
-        return await World(Config(seed, seconds=seconds, servers=servers), kept).live()
+        kept = database.journal() if database is not None else journal
+        kept = kept if kept is not None else MemoryJournal(loop.time)
+        return await World(Config(seed, seconds=seconds, servers=servers), kept, database).live()
 
     with patch.object(floors, "book_of", _book):
         try:

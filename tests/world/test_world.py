@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from cluster import Cluster
 from floor.hall import sqlite_in
+from world.database import Database
 from world.play import play
 
 #: Fewer than these over all of its seeds, and the worlds have stopped trying what they are for.
@@ -29,6 +31,12 @@ ALONE = {
     "broken after": 1,
     "records": 1500,
     "rounds": 20,
+    "touches": 40,
+    "slips taken in": 8,
+    "slips paid": 5,
+    "colours issued": 20,
+    "colours redeemed": 40,
+    "streaks advanced": 1,
 }
 SEVERAL = {
     **ALONE,
@@ -63,6 +71,19 @@ def test_one_server_on_sqlite(tmp_path: Path) -> None:
         finally:
             journal.close()
         assert seen["records"] > 50
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [400, 401])
+def test_two_servers_on_a_real_postgresql(seed: int, cluster: Cluster, database: str) -> None:
+    """Lines are cut for real, whatever is under way; leases run by the database's own clock."""
+    real = Database(cluster.url(database))
+    try:
+        seen = play(seed, servers=2, database=real, seconds=20.0)
+    finally:
+        real.close()
+    assert seen["records"] > 50, dict(seen)
+    assert seen["forwarded"] > 50, dict(seen)
 
 
 @pytest.mark.slow

@@ -20,11 +20,14 @@ from croupier.floor.inbox import MOVING, Answer
 from croupier.floor.stream import StreamWriter
 from croupier.floor.tenancy import Tenancy
 from croupier.game import commands as c
+from croupier.game import events as e
 from croupier.game.names import Actor, Instant, TableId
 from croupier.journal.record import StreamName
 from croupier.journal.store import Holder, Journal, JournalBrokenError
 from croupier.server.demo_tables import PLANS
+from world.database import Database
 from world.disk import Deeds, Disk
+from world.guests import Banker, Coloured, Redeemer, Terminal
 from world.judge import Judge
 from world.people import BOSSES, Cashier, Dealer, Player, Somebody, Supervisor
 
@@ -33,6 +36,15 @@ START = datetime(2026, 11, 18, 8, tzinfo=UTC)
 PLAYERS_AT_A_TABLE = 3
 #: Between two faults, and until somebody who got no answer asks again, in the world's seconds.
 FAULT_EVERY = 2.5
+#: What a world is for, counted in its record.
+REACHED: dict[str, type[e.Event]] = {
+    "touches": e.ScreenTouched,
+    "slips taken in": e.SlipTaken,
+    "slips paid": e.SlipPaid,
+    "colours issued": e.ColourIssued,
+    "colours redeemed": e.ColourRedeemed,
+    "streaks advanced": e.StreakAdvanced,
+}
 PATIENCE = 1.5
 
 
@@ -58,8 +70,9 @@ class Config:
 
 
 class World:
-    def __init__(self, config: Config, journal: Journal) -> None:
-        self.config, self.journal = config, journal
+    def __init__(self, config: Config, journal: Journal, database: Database | None = None) -> None:
+        """`journal` is what the judge reads; in a database each server has lines of its own."""
+        self.config, self.journal, self.database = config, journal, database
         self.dice = Random(config.seed)  # noqa: S311
         self.judge = Judge(journal, KEY.public_key())
         self.deeds = Deeds()
@@ -83,7 +96,8 @@ class World:
     # ------------------------------------------------------------ servers
 
     def start(self, name: str) -> Server:
-        disk = Disk(self.journal, Random(self.dice.random()), self.deeds)  # noqa: S311
+        inner = self.database.journal() if self.database is not None else self.journal
+        disk = Disk(inner, Random(self.dice.random()), self.deeds)  # noqa: S311
         floor = Floor(disk, KEY, self.clock)
         server = Server(name, floor, disk)
         if self.config.servers > 1:
@@ -207,10 +221,16 @@ class World:
             homes |= dict.fromkeys(names, plan.table)
             everybody.append(Dealer(self, plan.table, names, seed))
             everybody += [Supervisor(self, plan.table, role, seed) for role in BOSSES]
+            kinds = (Player, Coloured, Coloured)
             everybody += [
-                Player(self, name, plan.table, place, seed) for place, name in enumerate(names, 1)
+                kind(self, name, plan.table, place, seed)
+                for place, (name, kind) in enumerate(zip(names, kinds, strict=True), 1)
             ]
-        return [*everybody, Cashier(self, homes, seed)]
+            everybody.append(Banker(self, plan.table, names, seed))
+            everybody += [
+                Terminal(self, plan.table, fitted.name, seed) for fitted in plan.terminals
+            ]
+        return [*everybody, Cashier(self, homes, seed), Redeemer(self, seed)]
 
     # ------------------------------------------------------------ what goes wrong
 
@@ -221,6 +241,8 @@ class World:
             if self.config.servers > 1
             else [self.cut, self.hang]
         )
+        if self.database is not None:
+            faults += [self.severed, self.severed]
         while not self.ended:
             await asyncio.sleep(FAULT_EVERY * self.dice.uniform(0.5, 1.5))
             fault = self.dice.choice(faults)
@@ -265,6 +287,12 @@ class World:
         server.disk.cut = True
         await asyncio.sleep(self.dice.choice((0.5, 3.0, 8.0)))
         server.disk.cut = False
+
+    async def severed(self, _: Server) -> None:
+        """Every line to the database is cut, whatever is under way over it."""
+        assert self.database is not None
+        self.database.cut()
+        await asyncio.sleep(self.dice.choice((0.5, 3.0)))
 
     async def hang(self, server: Server) -> None:
         """What it writes is under way for so long."""
@@ -370,4 +398,8 @@ class World:
         self.judge.reached["rounds"] += sum(
             type(entry.event).__name__ == "WinnersPaid" for rows in told.values() for entry in rows
         )
+        for what, kind in REACHED.items():
+            self.judge.reached[what] += sum(
+                isinstance(entry.event, kind) for rows in told.values() for entry in rows
+            )
         self.judge.reached["epochs"] += sum(lease.epoch for lease in self.journal.leases())
