@@ -19,6 +19,8 @@ from typing import Any
 import asyncpg
 
 _PATIENCE = 300.0
+#: By this name a primary waits for it.
+STANDBY = "standby1"
 _MISSING = (
     "These tests need PostgreSQL: install the package postgresql, or set PG_BINDIR to the folder "
     "of its programs."
@@ -36,7 +38,8 @@ def programs() -> Path:
 
 
 class Cluster:
-    def __init__(self) -> None:
+    def __init__(self, primary: "Cluster | None" = None) -> None:
+        """Empty; or a standby with all that the primary has, which follows it from its start on."""
         self.programs = programs()
         # Short, because a socket's path may have no more than 107 bytes.
         self.folder = Path(tempfile.mkdtemp(prefix="pg-", dir="/tmp"))
@@ -49,28 +52,35 @@ class Cluster:
             user = names.get("postgres") or names["nobody"]
             os.chown(self.folder, user.pw_uid, user.pw_gid)
             self._as = {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
-        made = subprocess.run(
-            [
-                *(self.programs / "initdb", "-D", self.folder / "data", "-U", "postgres"),
-                *("-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"),
-            ],
+        self.options = ["listen_addresses=", f"unix_socket_directories={self.folder}"]
+        self.options += ["max_connections=200", "autovacuum=off", "max_wal_size=4GB"]
+        made = self._made_of(primary)
+        if made.returncode:
+            raise RuntimeError(made.stderr)
+
+    def _made_of(self, primary: "Cluster | None") -> "subprocess.CompletedProcess[str]":
+        data = self.folder / "data"
+        words = [self.programs / "initdb", "-D", data, "-U", "postgres", "-A", "trust"]
+        words += ["-E", "UTF8", "--locale=C", "--no-sync"]
+        if primary is not None:
+            words = [self.programs / "pg_basebackup", "-D", data, "-U", "postgres", "-R"]
+            words += ["-h", primary.folder, "-c", "fast", "--no-sync"]
+            self.options.append(f"cluster_name={STANDBY}")
+        return subprocess.run(
+            words,
             check=False,
             cwd=self.folder,
             capture_output=True,
             text=True,
             **self._as,
         )
-        if made.returncode:
-            raise RuntimeError(made.stderr)
 
     def start(self) -> "Cluster":
-        options = ["listen_addresses=", f"unix_socket_directories={self.folder}"]
-        options += ["max_connections=200", "autovacuum=off", "max_wal_size=4GB"]
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(
                 [
                     *(self.programs / "postgres", "-D", self.folder / "data"),
-                    *(word for option in options for word in ("-c", option)),
+                    *(word for option in self.options for word in ("-c", option)),
                 ],
                 stdout=log,
                 stderr=log,
