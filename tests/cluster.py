@@ -60,7 +60,15 @@ class Cluster:
 
     def _made_of(self, primary: "Cluster | None") -> "subprocess.CompletedProcess[str]":
         data = self.folder / "data"
-        words = [self.programs / "initdb", "-D", data, "-U", "postgres", "-A", "trust"]
+        words: list[str | Path] = [
+            self.programs / "initdb",
+            "-D",
+            data,
+            "-U",
+            "postgres",
+            "-A",
+            "trust",
+        ]
         words += ["-E", "UTF8", "--locale=C", "--no-sync"]
         if primary is not None:
             words = [self.programs / "pg_basebackup", "-D", data, "-U", "postgres", "-R"]

@@ -149,6 +149,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
         "change_limits",
     ),
     (r"show sign (?P<sign>\w+)(?: for (?P<player>\w+))?", "show_sign"),
+    (r"confirm sign (?P<sign>\w+)", "confirm_sign"),
     (r"take down sign (?P<sign>\w+)(?: for (?P<player>\w+))?", "take_down_sign"),
     (
         r"set wagering period of (?P<seconds>\d+) seconds(?:, warning (?P<warning>\d+) seconds)?",

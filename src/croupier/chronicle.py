@@ -268,6 +268,11 @@ def _shown(event: e.SignShown) -> str:
     if event.player is not None:
         return f"{event.player}'s own limits are marked at the place."
     due = f"; it may happen from {_when(event.due)} on" if event.due else ""
+    if event.before is not None:
+        began = (
+            f"The sign for the {_sign(event.sign)} begins its minutes again at {_when(event.at)}"
+        )
+        return f"{began}, after an outage{due}."
     return f"The sign for the {_sign(event.sign)} was put up at {_when(event.at)}{due}."
 
 

@@ -30,6 +30,7 @@ from croupier.game.invalidation import invalidate
 from croupier.game.limits import change_due, decide_limits
 from croupier.game.moments import later
 from croupier.game.names import Actor, Instant, Refusal
+from croupier.game.outage import confirm_sign
 from croupier.game.partnership import flagged
 from croupier.game.payment import in_chips
 from croupier.game.people import decide_people, may_person
@@ -156,6 +157,8 @@ def _decide(
         return decide_terminal(table, state, command, actor, at)
     if isinstance(command, c.ShowSign) and command.sign == "closing":
         return show_closing(table, state, actor, at)
+    if isinstance(command, c.ConfirmSign):
+        return confirm_sign(state, command, actor)
     if isinstance(command, _LIMITS):
         return decide_limits(table, state, command, actor, at)
     return _house(table, state, command, actor, at)

@@ -75,8 +75,8 @@ def opened(caster: Caster, actor: Actor, last: int = 0) -> tuple[Line, Wire]:
 
 async def told(caster: Caster) -> None:
     """Until every screen that can take it has all that there is; bounded."""
-    for _ in range(2000):
-        await asyncio.sleep(0)
+    for nth in range(20_000):
+        await asyncio.sleep(0 if nth < 200 else 0.001)
         lacking = [one for one in caster.lines if one.last < caster.writer.size]
         if not any(one.wire.clear and one.why is None for one in lacking):
             return

@@ -56,6 +56,15 @@ WROTE: dict[type[c.Command], type[e.Event]] = {
     c.PrintSlip: e.SlipBegun,
     c.PaySlips: e.SlipPaid,
 }
+#: What a world is for, counted in its record.
+REACHED: dict[str, type[e.Event]] = {
+    "touches": e.ScreenTouched,
+    "slips taken in": e.SlipTaken,
+    "slips paid": e.SlipPaid,
+    "colours issued": e.ColourIssued,
+    "colours redeemed": e.ColourRedeemed,
+    "streaks advanced": e.StreakAdvanced,
+}
 _AMOUNTS = (c.BuyIn, c.SellChips, c.BuyBackChips, c.SendChips)
 Told = dict[str, list[e.Entry]]
 
@@ -128,6 +137,9 @@ class Judge:
             assert seq is not None, f"acknowledged and lost: {command} of {actor}, {answer}"
             claimed.add((command.table, seq))
             wanted[command.table, actor.person, WROTE[type(command)].__name__] += 1
+        for what, kind in REACHED.items():
+            every = (entry.event for entries in told.values() for entry in entries)
+            self.reached[what] += sum(isinstance(event, kind) for event in every)
         kinds = tuple(WROTE.values())
         written: Counter[tuple[str, str, str]] = Counter(
             (stream, entry.by.person, type(entry.event).__name__)

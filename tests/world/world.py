@@ -20,7 +20,6 @@ from croupier.floor.inbox import MOVING, Answer
 from croupier.floor.stream import StreamWriter
 from croupier.floor.tenancy import Tenancy
 from croupier.game import commands as c
-from croupier.game import events as e
 from croupier.game.names import Actor, Instant, TableId
 from croupier.journal.record import StreamName
 from croupier.journal.store import Holder, Journal, JournalBrokenError
@@ -36,15 +35,6 @@ START = datetime(2026, 11, 18, 8, tzinfo=UTC)
 PLAYERS_AT_A_TABLE = 3
 #: Between two faults, and until somebody who got no answer asks again, in the world's seconds.
 FAULT_EVERY = 2.5
-#: What a world is for, counted in its record.
-REACHED: dict[str, type[e.Event]] = {
-    "touches": e.ScreenTouched,
-    "slips taken in": e.SlipTaken,
-    "slips paid": e.SlipPaid,
-    "colours issued": e.ColourIssued,
-    "colours redeemed": e.ColourRedeemed,
-    "streaks advanced": e.StreakAdvanced,
-}
 PATIENCE = 1.5
 
 
@@ -398,8 +388,4 @@ class World:
         self.judge.reached["rounds"] += sum(
             type(entry.event).__name__ == "WinnersPaid" for rows in told.values() for entry in rows
         )
-        for what, kind in REACHED.items():
-            self.judge.reached[what] += sum(
-                isinstance(entry.event, kind) for rows in told.values() for entry in rows
-            )
         self.judge.reached["epochs"] += sum(lease.epoch for lease in self.journal.leases())

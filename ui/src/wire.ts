@@ -231,6 +231,7 @@ export interface SignUp {
   readonly at: readonly string[];
   readonly place: number | null;
   readonly clauses: readonly string[];
+  readonly again: boolean;
 }
 
 export interface LimitsNow {

@@ -7,6 +7,7 @@ from croupier.game.events import Event
 from croupier.game.extensions import notice_of
 from croupier.game.grounds import THIS_STREAM, refuse
 from croupier.game.names import Actor, Instant, Refusal
+from croupier.game.outage import begun_again
 from croupier.game.state import CageState, TableState
 from croupier.paytable import PayTable
 from croupier.table import decide, decide_at_cage, due, evolve_cage, evolve_table, tick
@@ -26,6 +27,9 @@ class Decider(Protocol):
 
     def tick(self, at: Instant) -> tuple[Event, ...]:
         """What has fallen due by now."""
+
+    def outage(self, last: Instant, at: Instant) -> tuple[Event, ...]:
+        """What begins again after the screens were dark; `last` is when there was a record."""
 
     def notice(self) -> str:
         """What every record of the stream says, where the table does what its book has not."""
@@ -55,6 +59,9 @@ class TableDecider:
     def tick(self, at: Instant) -> tuple[Event, ...]:
         return tick(self.state, at)
 
+    def outage(self, last: Instant, at: Instant) -> tuple[Event, ...]:
+        return begun_again(self.table, self.state, last=last, at=at)
+
     def notice(self) -> str:
         return notice_of(self.state.opened)
 
@@ -78,6 +85,9 @@ class CageDecider:
         return None
 
     def tick(self, at: Instant) -> tuple[Event, ...]:  # noqa: ARG002 - nothing waits in a cage
+        return ()
+
+    def outage(self, last: Instant, at: Instant) -> tuple[Event, ...]:  # noqa: ARG002
         return ()
 
     def notice(self) -> str:

@@ -168,7 +168,8 @@ class Floor:
     async def start(self) -> None:
         """The writers run, and what was under way when the floor last stopped is landed."""
         self.broken = asyncio.get_running_loop().create_future()
-        for writer in self.streams.values():
+        for writer in list(self.streams.values()):
+            await writer.after_outage()
             writer.after_batch = self._look_around
             self._spawn(writer.run())
         self._spawn(self.signer.sign_on())

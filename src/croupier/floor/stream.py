@@ -204,8 +204,22 @@ class StreamWriter(Publishing):
         if not events:  # a clock that stands just short of the moment: look again a little later
             await asyncio.sleep(SHORT)
             return
+        await self._note(events, self.instant)
+
+    async def after_outage(self) -> None:
+        """This server has just begun to write the stream, and nobody showed its signs before."""
+        async with self._turn:
+            if self.instant is None or not self.tenure.writes:
+                return
+            last, self.instant = self.instant, never_back(self.instant, self.clock())
+            events = list(self.working.outage(last, self.instant))
+            if events:
+                await self._note(events, self.instant)
+
+    async def _note(self, events: list[Event], at: Instant) -> None:
+        """What nobody asked for and the floor itself records."""
         notice = self.working.notice()
-        bodies = tuple(body_of(entry_of(event, self.instant, COURIER, notice)) for event in events)
+        bodies = tuple(body_of(entry_of(event, at, COURIER, notice)) for event in events)
         for event in events:
             self.working.evolve(event)
         if isinstance(await self._append(bodies, {}), Appended):

@@ -174,6 +174,7 @@ class Tenancy:
             writer.tenure.until = until
         else:  # it ran out, and nobody has taken it since
             await writer.hold(lease.epoch, until)
+            await writer.after_outage()
 
     async def _be_present(self) -> None:
         name = StreamName(f"{PRESENCE}{self.holder}")
@@ -221,13 +222,16 @@ class Tenancy:
             await asyncio.gather(*map(self._take, free[first : first + AT_ONCE]))
 
     async def _take(self, writer: StreamWriter) -> None:
-        asked = self.clock()
+        asked, before = self.clock(), self._seen.get(writer.name)
+        handed_over = before is not None and before.holder in self._alive() - {self.holder}
         taken = await asyncio.to_thread(
             self.journal.take, writer.name, self.holder, self.address, self.seconds
         )
         if isinstance(taken, Lease):
             self._held[writer.name] = self._seen[writer.name] = taken
             await writer.hold(taken.epoch, self._until(asked, self.seconds))
+            if not handed_over:
+                await writer.after_outage()
 
     async def _hand_over(self) -> None:
         """Tables between two rounds, where another server holds less than its share."""

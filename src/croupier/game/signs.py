@@ -34,6 +34,8 @@ class Sign(msgspec.Struct, frozen=True, kw_only=True):
     since: Instant | None = None
     due: Instant | None = None
     player: PersonId | None = None
+    #: Its minutes began again after an outage.
+    again: bool = False
 
 
 def signs_up(table: PayTable, state: TableState) -> tuple[Sign, ...]:
@@ -74,8 +76,10 @@ def _put_up(state: TableState, name: str, entry: Entry) -> Iterator[Sign]:
         return
     shown = state.signs.get(name)
     if shown is not None:
-        says = _announced(state, name)
-        yield msgspec.structs.replace(_sign(entry, says), since=shown.at, due=shown.due)
+        says, again = _announced(state, name), shown.before is not None
+        yield msgspec.structs.replace(
+            _sign(entry, says), since=shown.at, due=shown.due, again=again
+        )
 
 
 def _announced(state: TableState, name: str) -> str:

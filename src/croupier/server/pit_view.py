@@ -15,8 +15,9 @@ from croupier.game.state import CageState, TableState
 from croupier.paytable import PayTable
 from croupier.server.attendance import Attendance
 from croupier.server.register import Session
+from croupier.server.sign_view import SignView, sign_view
 from croupier.server.staff_view import NotificationView, notifications_for
-from croupier.server.views import LimitsView, SignView, phase_of
+from croupier.server.views import LimitsView, phase_of
 
 
 class PaceView(msgspec.Struct, frozen=True):
@@ -171,7 +172,7 @@ def _line(table: PayTable, state: TableState, actor: Actor, seq: int) -> PitLine
         figures=figures_view(state),
         limits=LimitsView(now.minimum, now.maximum, now.multiples, now.step),
         signs=tuple(
-            SignView(up.sign, up.since, up.due, up.says, up.at, None, up.clauses)
+            sign_view(up, None)
             for up in signs_up(table, state)
             if up.sign in ORDERED and up.due is not None
         ),

@@ -27,11 +27,11 @@ from croupier.game.events import (
 from croupier.game.extensions import notice_of
 from croupier.game.names import Actor, PersonId, TerminalId
 from croupier.game.round import next_step, next_steps
-from croupier.game.signs import signs_up
 from croupier.game.state import TableState
 from croupier.game.streak import is_offered, pair_of, run_of, today
 from croupier.journal.record import Record
 from croupier.paytable import PayTable
+from croupier.server.sign_view import SignView, signs_shown
 from croupier.server.terminal_view import free_terminals, own_terminal
 
 #: How many results a display shows where no book says how many.
@@ -120,18 +120,6 @@ class LimitsView(msgspec.Struct, frozen=True):
     step: int
 
 
-class SignView(msgspec.Struct, frozen=True):
-    """A sign as it stands: since when and from when, where; one of a player's own by his place."""
-
-    sign: str
-    shown: str | None
-    due: str | None
-    says: str
-    at: tuple[str, ...]
-    place: int | None
-    clauses: tuple[str, ...]
-
-
 class Frequencies(msgspec.Struct, frozen=True):
     """How often each result came in the window that is stated beside it."""
 
@@ -216,7 +204,7 @@ def common_view(table: PayTable, state: TableState, actor: Actor, seq: int) -> d
         "activations": state.activations,
         "limits": LimitsView(now.minimum, now.maximum, now.multiples, now.step),
         "runs": _runs(table, state),
-        "signs": _signs(table, state),
+        "signs": signs_shown(table, state),
         "stopped": state.stopped,
         "closed": state.closed,
         "betting_since": state.betting_since,
@@ -225,15 +213,6 @@ def common_view(table: PayTable, state: TableState, actor: Actor, seq: int) -> d
         "free_places": tuple(place for place in places if place not in state.seats),
         "notice": notice_of(state.opened),
     }
-
-
-def _signs(table: PayTable, state: TableState) -> tuple[SignView, ...]:
-    """Whatever the book has on display; nobody is named, as at a table nobody is."""
-    places = {player: place for place, player in state.seats.items()}
-    return tuple(
-        SignView(up.sign, up.since, up.due, up.says, up.at, places.get(up.player or ""), up.clauses)  # type: ignore[arg-type]
-        for up in signs_up(table, state)
-    )
 
 
 def players_view(table: PayTable, state: TableState, actor: Actor, seq: int) -> PlayersTableView:

@@ -121,12 +121,18 @@ function SignOf(props: {
   const { desk, scene, sign, due } = props;
   const left = useLeft(due ?? "1970-01-01T00:00:00Z");
   const table = scene.card.table;
+  const again = scene.view.signs.some((up) => up.sign === sign && up.again);
   return (
     <div class="row sign-of" data-testid={`sign-of-${sign}`}>
       <p class="grow">{due ? p.signUp(left) : p.needsSign}</p>
       {!due ? (
         <Small desk={desk} name={`show-${sign}`} onPress={() => desk.ask({ do: "show_sign", table, sign })}>
           {p.act["show_sign"]}
+        </Small>
+      ) : null}
+      {again ? (
+        <Small desk={desk} name={`confirm-${sign}`} onPress={() => desk.ask({ do: "confirm_sign", table, sign })}>
+          {p.act["confirm_sign"]}
         </Small>
       ) : null}
       {due ? (

@@ -90,6 +90,7 @@ export const pitEn = {
     close_dispute: "Close the dispute",
     show_sign: "Sign is up",
     put_up_notice: "Sign is up",
+    confirm_sign: "It stood in print during the outage",
     take_down_sign: "Take the sign down",
     clear_fault: "It works again",
     adjust_credit: "Adjust credit",

@@ -111,6 +111,7 @@ export const pitZh: PitWords = {
     close_dispute: "结束争议",
     show_sign: "告示已张贴",
     put_up_notice: "告示已张贴",
+    confirm_sign: "中断期间纸质告示仍在",
     take_down_sign: "取下告示",
     clear_fault: "已恢复正常",
     adjust_credit: "调整余额",

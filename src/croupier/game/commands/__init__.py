@@ -58,6 +58,7 @@ from croupier.game.commands.house import (
     ChangeLimits,
     ClearMalfunction,
     CloseTable,
+    ConfirmSign,
     CorrectResult,
     DesignateNeighbours,
     GrantPersonalLimits,
@@ -148,6 +149,7 @@ __all__ = [
     "ConductAct",
     "Confirm",
     "ConfirmPrint",
+    "ConfirmSign",
     "CorrectResult",
     "DecideMalfunction",
     "DeclareColour",
@@ -273,6 +275,7 @@ HouseAct = (
     BeginDay
     | ChangeLimits
     | ShowSign
+    | ConfirmSign
     | TakeDownSign
     | SetWageringPeriod
     | GrantPersonalLimits

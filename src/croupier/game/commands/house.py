@@ -45,6 +45,12 @@ class ShowSign(AtTable, tag_field="do", tag="show_sign", frozen=True):
     player: PersonId | None = None
 
 
+class ConfirmSign(AtTable, tag_field="do", tag="confirm_sign", frozen=True):
+    """Somebody attests that the printed sign stood while the screens were dark."""
+
+    sign: Literal["raised_minimum", "closing"]
+
+
 class TakeDownSign(AtTable, tag_field="do", tag="take_down_sign", frozen=True):
     sign: SignKind
     player: PersonId | None = None

@@ -38,6 +38,8 @@ class SignShown(Fact, tag="sign_shown", frozen=True, kw_only=True):
     due: Instant | None
     clauses: tuple[str, ...]
     player: PersonId | None = None
+    #: Its minutes began again after an outage: since when it had stood, and from when it was due.
+    before: tuple[Instant, Instant] | None = None
 
 
 class SignTakenDown(Fact, tag="sign_taken_down", frozen=True, kw_only=True):
