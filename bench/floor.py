@@ -301,7 +301,8 @@ async def flood() -> list[str]:
     slower = min(journal, core)
     print(
         f"durable wagers a second: {rate:,.0f} over HTTP in batches of {size} on average (largest "
-        f"{max(sizes)}), {1e6 * spent / done:.0f} us of processor each; the journal alone at that size {journal:,.0f}, the core alone "
+        f"{max(sizes)}), {1e6 * spent / done:.0f} us of processor "
+        f"each; the journal alone at that size {journal:,.0f}, the core alone "
         f"{core:,.0f}; {rate / slower:.2f} of the slower (goal {LEAST_RATE:g})"
     )
     return ["wagers a second"] if rate < LEAST_RATE * slower else []

@@ -1,6 +1,8 @@
 """Two servers on one PostgreSQL: what a table more costs, and how long a move takes.
 
-    python bench/servers.py [TABLES...]        10 100 1000 where none are named
+    python bench/servers.py [--standby] [TABLES...]        10 100 1000 where none are named
+
+With `--standby` every commit waits for a second cluster on this machine, which must have it too.
 
 It makes a throw-away cluster that keeps what it acknowledges, opens a floor of so many tables, and
 prints: how long opening takes, what one renewal of all leases costs, durable commands a second over
@@ -22,7 +24,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 import croupier.floor.floor as floors
-from cluster import Cluster
+from cluster import STANDBY, Cluster
 from croupier.floor.floor import Floor
 from croupier.floor.inbox import Answer
 from croupier.floor.opening import book_of
@@ -112,16 +114,25 @@ async def commands(floor: Floor, tables: int) -> float:
 
 
 def main() -> None:
-    sizes = [int(word) for word in sys.argv[1:]] or [10, 100, 1000]
+    words, doubled = sys.argv[1:], "--standby" in sys.argv
+    sizes = [int(word) for word in words if word != "--standby"] or [10, 100, 1000]
     load = ", ".join(f"{one:.1f}" for one in os.getloadavg())
     print(f"Python {platform.python_version()}, {os.cpu_count()} processors, load {load}")
     cluster = Cluster().start()
+    standby = Cluster(cluster).start() if doubled else None
     try:
+        if doubled:
+            names = f"FIRST 1 ({STANDBY})"
+            cluster.run(f"alter system set synchronous_standby_names = '{names}'")
+            cluster.settings_read("synchronous_standby_names", names)
+            print("every commit waits for a synchronous standby")
         with patch.object(floors, "book_of", _book):
             for tables in sizes:
                 asyncio.run(measure(cluster.url(cluster.database()), tables))
     finally:
         cluster.stop()
+        if standby is not None:
+            standby.stop()
 
 
 if __name__ == "__main__":

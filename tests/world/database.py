@@ -7,7 +7,7 @@ a lease, all of them are moved by what has passed in the world and not on the ma
 import asyncio
 import time
 from collections.abc import Iterable
-from threading import Thread
+from threading import Lock, Thread
 
 from croupier.journal.folder import Unfit
 from croupier.journal.postgres import PostgresJournal
@@ -34,7 +34,7 @@ class Database:
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self._line = line_to(url)
+        self._line, self._lock = line_to(url), Lock()
         self._world, self._machine = 0.0, time.monotonic()
         self.opened: list[OnWorldTime] = []
         self._cutting: list[Thread] = []
@@ -45,25 +45,29 @@ class Database:
         return made
 
     def tick(self) -> None:
-        """A line may be cut under it; moving the same moment twice would move it too far."""
+        """Forward, or back where the machine was slower than its world."""
         world, machine = asyncio.get_running_loop().time(), time.monotonic()
         ahead = (world - self._world) - (machine - self._machine)
-        if ahead > 0.0:
-            moved = "update lease set expires = expires - $1::float8 * interval '1 second'"
-            self._line.start(self._line.once(moved, ahead)).result()
-            self._world, self._machine = world, machine
+        moved = "update lease set expires = expires - $1::float8 * interval '1 second'"
+        self._ask(moved, ahead)
+        self._world, self._machine = world, machine
 
     def cut(self) -> None:
         """Every connection but our own, while the world goes on."""
 
         def cutting() -> None:
             for _ in range(CUTS):
-                self._line.start(self._line.once(_CUT)).result()
+                self._ask(_CUT)
                 time.sleep(APART)
 
         thread = Thread(target=cutting, daemon=True)
         thread.start()
         self._cutting.append(thread)
+
+    def _ask(self, statement: str, *values: object) -> None:
+        """One at a time, so that our own line is a single one, which a cut spares."""
+        with self._lock:
+            self._line.start(self._line.once(statement, *values)).result()
 
     def close(self) -> None:
         for thread in self._cutting:
