@@ -9,6 +9,7 @@ import msgspec
 
 from croupier.game import commands as c
 from croupier.game import events as e
+from croupier.game.accounts import purse
 from croupier.game.cage import CAGE, decide_cage
 from croupier.game.carrying import note, send, take
 from croupier.game.chips import CHIP_ACTS, WHEN_CLOSED, decide_chips, send_float
@@ -22,14 +23,16 @@ from croupier.game.closing import (
 from croupier.game.corrections import correct_result
 from croupier.game.differences import ROUND_ENDS, alarms, locked, note_difference, reconcile
 from croupier.game.drawing import record_draw
+from croupier.game.fold import RETURNS
 from croupier.game.fold import evolve_cage as fold_cage
 from croupier.game.fold import evolve_table as fold_table
 from croupier.game.grounds import EXISTS, NAMED, refuse
 from croupier.game.identity import Totals, count, differences
+from croupier.game.incidents import held_for_absent, record_incident, relax_position
 from croupier.game.invalidation import invalidate
 from croupier.game.limits import change_due, decide_limits
 from croupier.game.moments import later
-from croupier.game.names import Actor, Instant, Refusal
+from croupier.game.names import Actor, Instant, PersonId, Refusal
 from croupier.game.outage import confirm_sign
 from croupier.game.partnership import flagged
 from croupier.game.payment import in_chips
@@ -45,9 +48,7 @@ from croupier.game.trouble import (
     acknowledge,
     call_no_result,
     clear_malfunction,
-    record_incident,
     refuse_wager,
-    relax_position,
     report_lights,
     report_malfunction,
 )
@@ -95,9 +96,28 @@ def decide(
         decided = in_chips(table, state, decided)
     if isinstance(decided, Refusal) or isinstance(command, _PLAYER):
         return decided
+    if state.absent:
+        decided = (*decided, *held_for_absent(table, state, _came(state, decided)))
     if not any(isinstance(each, ROUND_ENDS) for each in decided):
         return decided
     return _checked(state, decided)
+
+
+def _came(state: TableState, decided: tuple[e.Event, ...]) -> dict[PersonId, int]:
+    """What came into the purses of owners who are gone; nothing of one who is being seen to."""
+    seen = {
+        getattr(event, "player", getattr(event, "person", None))
+        for event in decided
+        if isinstance(event, RETURNS | e.PurseHeld)
+    }
+    gone = {purse(player): player for player in state.absent if player not in seen}
+    came: dict[PersonId, int] = {}
+    for event in decided:
+        for posting in postings(event):
+            if posting.account in gone:
+                player = gone[posting.account]
+                came[player] = came.get(player, 0) + posting.cents
+    return came
 
 
 def _checked(state: TableState | CageState, decided: tuple[e.Event, ...]) -> tuple[e.Event, ...]:
@@ -226,7 +246,7 @@ def _house(
         case c.BeginDay():
             return begin_day(state, actor)
         case c.AnnounceClosing():
-            return announce_closing(table, state, command, actor)
+            return announce_closing(table, command, actor)
         case c.TellOffice():
             return tell_office(table, command, actor)
         case c.CloseTable():

@@ -47,7 +47,7 @@ STEPS: dict[str, tuple[Made, dict[str, tuple[str, tuple[str, ...]]]]] = {
     "no_more_bets": (Table.no_more_bets, {"open": OK}),
     "spin": (Table.spin, {"locked": OK}),
     "enter": (lambda t: t.enter("3"), {"spun": OK, "entered": ("entered", ("2.4",))}),
-    "enter_again": (Table.enter_again, {"spun": ("nothing_entered", ()), "entered": OK}),
+    "enter_again": (Table.enter_again, {"spun": ("nothing_entered", ("2.4",)), "entered": OK}),
     "confirm": (
         lambda t: t.confirm("3"),
         {"spun": ("nothing_entered", ("2.4",)), "entered": OK},

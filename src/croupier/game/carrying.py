@@ -7,6 +7,7 @@ keeps its books at zero.
 from croupier.game import commands as c
 from croupier.game import events as e
 from croupier.game.accounts import purse
+from croupier.game.grounds import CHANGES, FLOOR_ITSELF, FUNDS, OFFICE, ONCE, refuse
 from croupier.game.names import Actor, PersonId, Refusal, TableId
 from croupier.game.state import CageState, TableState
 from croupier.money import dollars_of
@@ -23,15 +24,16 @@ def send(
     state: TableState | CageState, command: c.SendChips, actor: Actor, here: TableId
 ) -> tuple[e.Event, ...] | Refusal:
     if actor.person != command.player and actor.role not in CARRIERS:
-        return Refusal("not_yours", "only a player, or staff for him, can carry his chips")
+        says = "only a player, or staff for him, can carry his chips"
+        return refuse("not_yours", says, OFFICE)
     if command.to == here:
-        return Refusal("same_stream", "the chips are here already")
+        return refuse("same_stream", "the chips are here already", CHANGES)
     if command.transfer in state.sent or command.transfer in state.taken:
-        return Refusal("transfer_known", "a transfer with this id was sent before")
+        return refuse("transfer_known", "a transfer with this id was sent before", ONCE)
     has = state.balances.get(purse(command.player), 0)
     if has < command.cents:
         says = f"there is ${dollars_of(has)} of chips here, not ${dollars_of(command.cents)}"
-        return Refusal("not_funded", says)
+        return refuse("not_funded", says, FUNDS)
     return (
         e.ChipsSent(
             transfer=command.transfer,
@@ -47,7 +49,7 @@ def take(
     state: TableState | CageState, command: c.TakeChips, actor: Actor
 ) -> tuple[e.Event, ...] | Refusal:
     if actor != COURIER:
-        return Refusal("not_your_act", "transfers are landed by the floor itself")
+        return refuse("not_your_act", "transfers are landed by the floor itself", FLOOR_ITSELF)
     if command.transfer in state.taken:
         return ()
     return (
@@ -67,7 +69,7 @@ def note(
     state: TableState | CageState, command: c.NoteLanding, actor: Actor
 ) -> tuple[e.Event, ...] | Refusal:
     if actor != COURIER:
-        return Refusal("not_your_act", "transfers are landed by the floor itself")
+        return refuse("not_your_act", "transfers are landed by the floor itself", FLOOR_ITSELF)
     sent = state.under_way.get(command.transfer)
     if sent is None:
         return ()

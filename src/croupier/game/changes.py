@@ -38,7 +38,7 @@ def take_back(
     off = _off(table, state, mine, where, command.cents)
     if isinstance(off, Refusal):
         return off
-    return tuple(_taken(state, wager, part) for wager, part in off)
+    return tuple(taken(state, wager, part) for wager, part in off)
 
 
 def clear(table: PayTable, state: TableState, player: PersonId) -> Decision:
@@ -47,7 +47,7 @@ def clear(table: PayTable, state: TableState, player: PersonId) -> Decision:
         return _must_remain(table)
     if not free:
         return refuse("nothing_to_clear", "you have no wagers that could be taken back", EXISTS)
-    return tuple(_taken(state, wager, wager.cents) for wager in free)
+    return tuple(taken(state, wager, wager.cents) for wager in free)
 
 
 def move(table: PayTable, state: TableState, command: c.Move, player: PersonId) -> Decision:
@@ -76,7 +76,7 @@ def move(table: PayTable, state: TableState, command: c.Move, player: PersonId) 
     if refused:
         return refused
     moved = [_moved(state, target, stack, n) for n, stack in enumerate(stacks)]
-    return (*(_taken(state, wager, part) for wager, part in off), *moved)
+    return (*(taken(state, wager, part) for wager, part in off), *moved)
 
 
 def _moved(state: TableState, target: Position, stack: list[Taken], n: int) -> e.WagerPlaced:
@@ -165,7 +165,7 @@ def _free_streaks(table: PayTable, state: TableState, player: PersonId) -> list[
     ]
 
 
-def _taken(state: TableState, wager: LiveWager, cents: Cents) -> e.WagerTakenBack:
+def taken(state: TableState, wager: LiveWager, cents: Cents) -> e.WagerTakenBack:
     return e.WagerTakenBack(
         round=state.round,
         wager=wager.number,

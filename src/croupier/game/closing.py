@@ -10,6 +10,7 @@ import msgspec
 from croupier.game import commands as c
 from croupier.game import events as e
 from croupier.game.colours import out
+from croupier.game.grounds import CHANGES, EXISTS, OFFICE, ONLY_THE_BOOK, REASON, TURN, refuse
 from croupier.game.moments import instant, later, latest
 from croupier.game.names import Actor, Instant, Refusal
 from croupier.game.redemption import left_out
@@ -27,35 +28,32 @@ Decision = tuple[e.Event, ...] | Refusal
 
 def begin_day(state: TableState, actor: Actor) -> Decision:
     if not is_supervisor(actor):
-        return Refusal("not_your_act", "a supervisor begins the gaming day")
+        return refuse("not_your_act", "a supervisor begins the gaming day", OFFICE)
     if state.done:
-        return Refusal("round_under_way", "a day begins between rounds")
+        return refuse("round_under_way", "a day begins between rounds", TURN)
     return (e.DayBegun(),)
 
 
-def announce_closing(
-    table: PayTable, state: TableState, command: c.AnnounceClosing, actor: Actor
-) -> Decision:
+def announce_closing(table: PayTable, command: c.AnnounceClosing, actor: Actor) -> Decision:
     refused = may_act(table.book, "close_table", actor)
     if refused:
         return refused
-    if state.closed:
-        return Refusal("closed", "the table is closed")
-    clauses = table.book.policies["closure.notice_minutes"].source.clauses
+    notice = table.book.policies["closure.notice_minutes"].source
     at = instant(command.at)
     if at is None:
-        return Refusal("no_time", "a closing needs a time, in UTC", clauses)
-    return (e.ClosingAnnounced(at=at, clauses=clauses),)
+        return refuse("no_time", "a closing needs a time, in UTC", notice, REASON)
+    return (e.ClosingAnnounced(at=at, clauses=notice.clauses),)
 
 
 def show_closing(table: PayTable, state: TableState, actor: Actor, at: Instant) -> Decision:
     """The sign goes up, and with it the final call where bets are being taken (6.6)."""
+    source = table.book.policies["closure.notice_minutes"].source
     if not is_staff(actor):
-        return Refusal("not_your_act", "staff put signs up")
+        return refuse("not_your_act", "staff put signs up", source, OFFICE)
     if state.closing is None:
-        return Refusal("no_such_sign", "no closing time was ordered")
+        return refuse("no_such_sign", "no closing time was ordered", source, EXISTS)
     if "closing" in state.signs:
-        return Refusal("sign_up", "the sign is up already")
+        return refuse("sign_up", "the sign is up already", source, CHANGES)
     minutes, clauses = notice_of(table, state)
     due = latest(later(at, minutes=minutes), state.closing.at)
     shown = e.SignShown(sign="closing", at=at, due=due, clauses=clauses)
@@ -88,9 +86,9 @@ def tell_office(table: PayTable, command: c.TellOffice, actor: Actor) -> Decisio
     offices = policy.then if isinstance(policy.then, tuple) else ()
     also = row["closing"].fields["to"] if "closing" in row else ()
     if not is_staff(actor):
-        return Refusal("not_your_act", "staff tell the office")
+        return refuse("not_your_act", "staff tell the office", policy.source, OFFICE)
     if offices in ((), ("nobody",)):
-        return Refusal("nobody_to_tell", "this book has nobody told", policy.source.clauses)
+        return refuse("nobody_to_tell", "this book has nobody told", policy.source, ONLY_THE_BOOK)
     return (
         e.OfficeTold(
             what="closing",
@@ -109,16 +107,16 @@ def close_table(
     if refused:
         return refused
     if state.done or state.wagers:
-        return Refusal("round_under_way", "finish the round first")
+        return refuse("round_under_way", "finish the round first", TURN)
     if state.streaks and book.policy("super_streak.at_closure") == "play_on":
-        clauses = book.policies["super_streak.at_closure"].source.clauses
-        return Refusal("streak_live", "a Super Streak wager is live; rounds go on for it", clauses)
+        says = "a Super Streak wager is live; rounds go on for it"
+        return refuse("streak_live", says, book.policies["super_streak.at_closure"].source)
     told, row = book.policies["closure.notify"], book.tables["notification"].get("closing")
     first = told.then != ("nobody",) and (row is None or row.fields["when"] == "before")
     if first and "closing" not in state.told:
         offices = " and ".join(str(o) for o in told.then) if isinstance(told.then, tuple) else ""
         says = f"the {offices.replace('_', ' ')} must be told first"
-        return Refusal("not_told", says, told.source.clauses)
+        return refuse("not_told", says, told.source)
     minutes, notice = notice_of(table, state)
     shown = state.signs.get("closing")
     if (
@@ -127,7 +125,7 @@ def close_table(
         and (shown is None or shown.due is None or at < shown.due)
     ):
         says = f"players are present: the closing sign must have stood {minutes} minutes"
-        return Refusal("sign_not_due", says, notice)
+        return refuse("sign_not_due", says, notice)
     credit = credit_left(table, state)
     if credit:
         return credit

@@ -13,6 +13,7 @@ from croupier.game import events as e
 from croupier.game.accounts import fund, winnings
 from croupier.game.commands import StakePart
 from croupier.game.funds import Parts, is_token, money_of, parts_of, shared_out, without
+from croupier.game.grounds import CHANGES, EXISTS, FUNDS, OFFICE, TURN, TWO, refuse
 from croupier.game.names import Actor, PersonId, Refusal, RoundNumber, WagerNumber
 from croupier.game.round import find_result
 from croupier.game.settlement import settled, settled_on
@@ -32,7 +33,7 @@ def correct_result(
     policy = table.book.policies["errors.correct_past_round"]
     if not is_supervisor(actor):
         says = "a supervisor puts a result right"
-        return Refusal("not_your_act", says, policy.source.clauses)
+        return refuse("not_your_act", says, policy.source, OFFICE)
     index = find_result(table, command.result)
     if isinstance(index, Refusal):
         return index
@@ -44,15 +45,19 @@ def correct_result(
         return _of_this_round(table, state, command, index)
     past = state.past.get(command.of)
     if past is None or past.result is None:
-        return Refusal("no_such_round", f"round {command.of} has no result to put right")
+        says = f"round {command.of} has no result to put right"
+        return refuse("no_such_round", says, policy.source, EXISTS)
     if past.result == result:
-        return Refusal("no_change", f"round {command.of} has this result")
+        return refuse("no_change", f"round {command.of} has this result", policy.source, CHANGES)
     if "collect" in state.done:
-        return Refusal("settling", "finish this round, then put the other right")
+        return refuse(
+            "settling", "finish this round, then put the other right", policy.source, TURN
+        )
     if policy.then == "never":
-        return Refusal("stands", "a settled round stands under this book", policy.source.clauses)
+        return refuse("stands", "a settled round stands under this book", policy.source)
     if command.second is None or command.second == actor.person:
-        return Refusal("second_person", "a settled round is put right by two people")
+        says = "a settled round is put right by two people"
+        return refuse("second_person", says, policy.source, TWO)
     corrected = e.ResultCorrected(
         round=command.of,
         was=past.result,
@@ -81,19 +86,20 @@ def _shown_on_terminals(
     below = table.book.policies["adjust.allow_negative"]
     if below.then:
         says = "no meter goes below zero here; open the table with the other reading"
-        return Refusal("below_zero", says, below.source.clauses)
+        return refuse("below_zero", says, below.source)
     return may_act(table.book, "adjust_wrong_number", actor)
 
 
 def _of_this_round(
     table: PayTable, state: TableState, command: c.CorrectResult, index: int
 ) -> Decision:
+    source = table.book.policies["result.authority"].source
     if "enter" not in state.done or state.result is None:
-        return Refusal("nothing_declared", "no result is declared; enter it")
+        return refuse("nothing_declared", "no result is declared; enter it", source, EXISTS)
     if "collect" in state.done:
-        return Refusal("settling", "finish this round, then put it right")
+        return refuse("settling", "finish this round, then put it right", source, TURN)
     if state.result == table.outcomes[index].key:
-        return Refusal("no_change", "that is the result")
+        return refuse("no_change", "that is the result", source, CHANGES)
     return (
         e.ResultCorrected(
             round=state.round,
@@ -102,7 +108,7 @@ def _of_this_round(
             lit=table.lit(index),
             reason=command.reason,
             second=command.second or "",
-            clauses=table.book.policies["result.authority"].source.clauses,
+            clauses=source.clauses,
         ),
     )
 

@@ -6,6 +6,7 @@ is settled while a ruling is owed.
 """
 
 from croupier.game import events as e
+from croupier.game.grounds import refuse
 from croupier.game.limits import limits_for
 from croupier.game.names import Instant, Refusal, TerminalId
 from croupier.game.screens import Icons, Terminal
@@ -67,9 +68,9 @@ def ruling_owed(table: PayTable, state: TableState) -> Refusal | None:
     names = [name for name, terminal in state.terminals.items() if terminal.owed]
     if not names:
         return None
-    clauses = table.book.policies["malfunction.after_lock"].source.clauses
+    owed = table.book.policies["malfunction.after_lock"].source
     says = f"the bets at {', '.join(names)} are confirmed from the record or void first"
-    return Refusal("ruling_owed", says, clauses)
+    return refuse("ruling_owed", says, owed)
 
 
 def too_small(table: PayTable, state: TableState) -> list[LiveWager]:

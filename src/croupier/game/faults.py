@@ -10,6 +10,7 @@ from croupier.game import events as e
 from croupier.game.accounts import meter
 from croupier.game.corrections import Anew, handed_back, resettled
 from croupier.game.deadline import ruling_owed, void_before
+from croupier.game.grounds import CHANGES, EXISTS, FUNDS, NAMED, OFFICE, TURN, TWO, refuse
 from croupier.game.names import Actor, Refusal, RoundNumber, TerminalId
 from croupier.game.state import TableState
 from croupier.game.trouble import tell_malfunction, voided
@@ -39,7 +40,8 @@ def decide_fault(table: PayTable, state: TableState, command: c.FaultAct, actor:
 def _named(state: TableState, names: tuple[TerminalId, ...]) -> Refusal | None:
     strange = [name for name in names if name not in state.terminals]
     if strange:
-        return Refusal("no_such_terminal", f"this table has no terminal {', '.join(strange)}")
+        says = f"this table has no terminal {', '.join(strange)}"
+        return refuse("no_such_terminal", says, EXISTS)
     return None
 
 
@@ -55,13 +57,13 @@ def _report(table: PayTable, state: TableState, command: c.ReportFault, actor: A
     """Locked at once, the pit told; while betting is open the dealer's word makes the bets void."""
     signs = table.book.policies["malfunction.signs"]
     if not is_staff(actor):
-        return Refusal("not_your_act", "staff report a malfunction", signs.source.clauses)
+        return refuse("not_your_act", "staff report a malfunction", signs.source, OFFICE)
     refused = _named(state, command.terminals)
     if refused:
         return refused
     if not isinstance(signs.then, tuple) or command.sign not in signs.then:
         says = f"this book does not count {command.sign.replace('_', ' ')} as a malfunction"
-        return Refusal("no_such_sign", says, signs.source.clauses)
+        return refuse("no_such_sign", says, signs.source)
     names = _touched(table, state, command.terminals)
     owed = tuple(name for name in names if state.terminals[name].wagers)
     faulted = e.TerminalFaulted(
@@ -88,14 +90,15 @@ def _rule(
     names = command.terminals or faulty
     sound = [name for name in names if name not in faulty]
     if not names or sound:
-        return Refusal("not_faulty", f"no malfunction was told of {', '.join(sound) or 'any'}")
+        says = f"no malfunction was told of {', '.join(sound) or 'any'}"
+        return refuse("not_faulty", says, EXISTS)
     if command.of == state.round and "collect" not in state.done:
         return _rule_now(table, state, command, names)
     past = state.past.get(command.of)
     if past is None:
-        return Refusal("no_such_round", f"round {command.of} is not one to rule on")
+        return refuse("no_such_round", f"round {command.of} is not one to rule on", EXISTS)
     if "collect" in state.done:
-        return Refusal("settling", "finish this round first")
+        return refuse("settling", "finish this round first", TURN)
     return _rule_after(table, state, command, names)
 
 
@@ -110,7 +113,7 @@ def _rule_now(
         before = policies["malfunction.before_lock"]
         if command.ruling != before.then:
             says = "before the end of betting the bets of this spin are void"
-            return Refusal("ruling", says, before.source.clauses)
+            return refuse("ruling", says, before.source)
         return void_before(table, state, names, command.reason)
     clauses = _after(table, command.ruling)
     ruled = e.MalfunctionRuled(
@@ -182,24 +185,25 @@ def _never_below(table: PayTable) -> Refusal | None:
     if not policy.then:
         return None
     says = "no meter goes below zero here; open the table with the other reading"
-    return Refusal("below_zero", says, policy.source.clauses)
+    return refuse("below_zero", says, policy.source)
 
 
 def _adjust(table: PayTable, state: TableState, command: c.AdjustCredit, actor: Actor) -> Decision:
     """By the dealer for a malfunction, by pit boss or shift manager otherwise; two people do it."""
     terminal = state.terminals.get(command.terminal)
     if terminal is None:
-        return Refusal("no_such_terminal", f"this table has no terminal {command.terminal}")
+        says = f"this table has no terminal {command.terminal}"
+        return refuse("no_such_terminal", says, EXISTS)
     above = may_act(table.book, "adjust_wrong_number", actor)
     dealer = may_act(table.book, "decide_malfunction", actor)
     if above and (dealer or not terminal.fault):
         return above
     if command.second == actor.person:
-        return Refusal("second_person", "credit is adjusted by two people")
+        return refuse("second_person", "credit is adjusted by two people", TWO)
     if not command.cents:
-        return Refusal("no_change", "an adjustment by nothing changes nothing")
+        return refuse("no_change", "an adjustment by nothing changes nothing", CHANGES)
     if command.of > state.round:
-        return Refusal("no_such_round", f"round {command.of} has not been played")
+        return refuse("no_such_round", f"round {command.of} has not been played", EXISTS)
     refused = _never_below(table)
     if refused:
         return refused
@@ -225,10 +229,11 @@ def _adjust(table: PayTable, state: TableState, command: c.AdjustCredit, actor: 
 def _clear(table: PayTable, state: TableState, command: c.ClearFault, actor: Actor) -> Decision:
     clauses = table.book.policies["malfunction.signs"].source.clauses
     if not is_supervisor(actor):
-        return Refusal("not_your_act", "a supervisor says that it is put right", clauses)
+        return refuse("not_your_act", "a supervisor says that it is put right", clauses, OFFICE)
     terminal = state.terminals.get(command.terminal)
     if terminal is None or not terminal.fault:
-        return Refusal("not_faulty", f"no malfunction was told of {command.terminal}", clauses)
+        says = f"no malfunction was told of {command.terminal}"
+        return refuse("not_faulty", says, clauses, EXISTS)
     if terminal.owed:
         return ruling_owed(table, state) or ()
     return (e.FaultCleared(player=command.terminal, what=command.what, clauses=clauses),)
@@ -243,13 +248,13 @@ def _put_number_right(
     if refused:
         return refused
     if not command.terminals:
-        return Refusal("no_such_terminal", "name the terminals that show it")
+        return refuse("no_such_terminal", "name the terminals that show it", NAMED)
     past = state.past.get(command.of)
     result = state.result if command.of == state.round else past.result if past else None
     if result is None:
-        return Refusal("no_such_round", f"round {command.of} has no number to show")
+        return refuse("no_such_round", f"round {command.of} has no number to show", EXISTS)
     if command.shown == result:
-        return Refusal("no_change", f"{result} is the number of round {command.of}")
+        return refuse("no_change", f"{result} is the number of round {command.of}", CHANGES)
     book = table.book
     clauses = book.tables["act"][act].source.clauses
     if command.shown is not None:
@@ -274,6 +279,6 @@ def _reset(table: PayTable, state: TableState, actor: Actor) -> Decision:
     if refused:
         return refused
     if not any(terminal.unset for terminal in state.terminals.values()):
-        clauses = table.book.policies["terminal.no_spin"].source.clauses
-        return Refusal("not_now", "no no-spin waits for a reset", clauses)
+        source = table.book.policies["terminal.no_spin"].source
+        return refuse("not_now", "no no-spin waits for a reset", source)
     return (e.TerminalsReset(clauses=table.book.policies["terminal.no_spin"].source.clauses),)

@@ -32,6 +32,9 @@ from croupier.game.terminal_fold import fold_slips, fold_terminals
 from croupier.money import Cents
 from croupier.rulebook.model import PositionId
 
+#: What somebody who was gone is seen by: he sits down, buys, sends chips here, or is paid.
+RETURNS = e.PlayerSeated | e.BoughtIn | e.ChipsTaken | e.PurseReturned
+
 
 def evolve_cage(state: CageState, event: e.Event) -> CageState:
     if isinstance(event, e.CageOpened):
@@ -51,6 +54,7 @@ def evolve_table(state: TableState, event: e.Event) -> TableState:
         return state  # chips in hand and under way are not what a wager changes
     if not (_step(state, event) or _house(state, event)):
         _trouble(state, event)
+    _presence(state, event)
     fold_chips(state, event)
     fold_terminals(state, event)
     carry(state, event)
@@ -272,6 +276,20 @@ def _house(state: TableState, event: e.Event) -> bool:
     return True
 
 
+def _presence(state: TableState, event: e.Event) -> None:
+    """An owner who is gone is so until he is seen again (point 136)."""
+    match event:
+        case e.IncidentRecorded(ruling="held", player=player) if player is not None:
+            state.absent = tuple(dict.fromkeys((*state.absent, player)))
+        case (
+            e.PlayerSeated(player=player)
+            | e.BoughtIn(player=player)
+            | e.ChipsTaken(player=player)
+            | e.PurseReturned(player=player)
+        ) if player in state.absent:
+            state.absent = tuple(one for one in state.absent if one != player)
+
+
 def _opened(state: TableState, event: e.Opened) -> None:
     """Opened, or opened again: then what the closing ended begins afresh (6.6; point 67)."""
     state.opened, state.closed = event, False
@@ -328,6 +346,7 @@ def _corrected(
 ) -> None:
     if number == state.round:
         state.result, state.lit, state.left_up = result, lit, {}
+        state.marked = result if state.marked else None  # the marker goes with it
         return
     state.past[number].result = result
     if number == state.round - 1:

@@ -45,12 +45,13 @@ ACCOUNTS = HouseRule("accounts", "Accounts that differ by a cent are locked unti
 SHUT_OUT = HouseRule("shut_out", "Somebody shut out does not play, and is paid by a supervisor.")
 RESTORED = HouseRule("restored", "After a restore, slips wait until those paid since are entered.")
 WRITTEN = HouseRule("written", "What is not written down and safe has not happened.")
+RULED = HouseRule("ruled", "Once a result is known, a ruling puts no stake out of its reach.")
 CONFIRMED = HouseRule("confirmed", "A rule with a costly reading waits for the operator's word.")
 
 RULES = (
     *(OFFICE, ONLY_THE_BOOK, EXISTS, NAMED, CHANGES, TURN, TWO, PLACE, FUNDS, ROOM, REASON),
     *(HELD, THIS_STREAM, FLOOR_ITSELF, ONCE, RANDOM, ACCOUNTS, SHUT_OUT, RESTORED, WRITTEN),
-    CONFIRMED,
+    *(RULED, CONFIRMED),
 )
 HOUSE_RULES = {rule.citation: rule for rule in RULES}
 

@@ -7,6 +7,7 @@ It can be said of a round under way and of one just settled, until the next roun
 from croupier.game import commands as c
 from croupier.game import events as e
 from croupier.game.corrections import Anew, handed_back, put_right
+from croupier.game.grounds import EXISTS, TURN, refuse
 from croupier.game.names import Actor, Refusal
 from croupier.game.state import LiveWager, PastResult, StreakWager, TableState
 from croupier.game.trouble import voided
@@ -23,14 +24,18 @@ def invalidate(table: PayTable, state: TableState, command: c.Invalidate, actor:
     refused = may_act(table.book, "invalidate", actor) or _grounded(table, command)
     if refused:
         return refused
+    grounds = table.book.policies["invalidation.grounds"].source
     settled = _was_settled(state, command)
     if not settled and (command.of != state.round or not state.done):
-        return Refusal("not_this_round", "a round that is over is put right by a correction")
+        says = "a round that is over is put right by a correction"
+        return refuse("not_this_round", says, grounds, TURN)
     if "collect" in state.done:
-        return Refusal("settling", "losers are collected; pay the winners first")
-    grounds = table.book.policies["invalidation.grounds"].source.clauses
+        return refuse("settling", "losers are collected; pay the winners first", grounds, TURN)
     refund = table.book.policies["invalidation.refund"].source.clauses
-    clauses = tuple(dict.fromkeys((*grounds, *refund)))
+    strange = _no_wager_of(table, state, command)
+    if strange:
+        return strange
+    clauses = tuple(dict.fromkeys((*grounds.clauses, *refund)))
     struck = e.OutcomeInvalidated(
         round=command.of, ground=command.ground, reason=command.reason, clauses=clauses
     )
@@ -55,12 +60,24 @@ def _grounded(table: PayTable, command: c.Invalidate) -> Refusal | None:
     grounds = table.book.policies["invalidation.grounds"]
     if not isinstance(grounds.then, tuple) or command.ground not in grounds.then:
         known = ", ".join(grounds.then) if isinstance(grounds.then, tuple) else ""
-        return Refusal("no_such_ground", f"the grounds are {known}", grounds.source.clauses)
+        return refuse("no_such_ground", f"the grounds are {known}", grounds.source)
     forfeit = table.book.policies["invalidation.forfeit_allowed"]
     if command.forfeit is None or (forfeit.then and command.ground.startswith("fraud")):
         return None
     says = "no stake may be kept on this ground under this book"
-    return Refusal("no_forfeit", says, forfeit.source.clauses)
+    return refuse("no_forfeit", says, forfeit.source)
+
+
+def _no_wager_of(table: PayTable, state: TableState, command: c.Invalidate) -> Refusal | None:
+    """The guilty party whose stake is to be kept must have one."""
+    guilty = command.forfeit
+    past = state.past.get(command.of) if command.of != state.round else None
+    stakes = past.settled.values() if past else state.wagers.values()
+    if guilty is None or any(one.player == guilty for one in (*stakes, *state.streaks.values())):
+        return None
+    source = table.book.policies["invalidation.forfeit_allowed"].source
+    says = f"{guilty} has no wager in round {command.of} that could be kept"
+    return refuse("no_wager", says, source, EXISTS)
 
 
 def _was_settled(state: TableState, command: c.Invalidate) -> bool:

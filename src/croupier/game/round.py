@@ -13,6 +13,7 @@ from croupier.game.arrangements import kept_to
 from croupier.game.closing import final_call
 from croupier.game.deadline import at_the_close, ruling_owed, stays_up
 from croupier.game.funds import as_counted, not_funded, parts_of
+from croupier.game.grounds import CHANGES, RANDOM, TURN, refuse
 from croupier.game.limits import change_due
 from croupier.game.names import Actor, Instant, Refusal, WagerNumber
 from croupier.game.settlement import collect, pay, settle_at_once
@@ -20,6 +21,7 @@ from croupier.game.state import LimitsNow, LiveWager, TableState
 from croupier.game.trouble import why_stopped
 from croupier.paytable import PayTable
 from croupier.roles import may_act, may_step, step_of
+from croupier.rulebook.model import Source
 
 Decision = tuple[e.Event, ...] | Refusal
 
@@ -81,11 +83,11 @@ def may_round(table: PayTable, command: c.RoundAct, actor: Actor) -> Refusal | N
 
 
 def decide_round(table: PayTable, state: TableState, command: c.RoundAct, at: Instant) -> Decision:
-    if isinstance(command, c.DirectEmptyRound):
-        return _direct(table, state)
-    step = STEP_OF[type(command)]
+    step = "" if isinstance(command, c.DirectEmptyRound) else STEP_OF[type(command)]
     if state.stopped is not None and step not in _SETTLING:
         return why_stopped(table, state)
+    if isinstance(command, c.DirectEmptyRound):
+        return _direct(table, state)
     out_of_turn = _turn(table, state, step)
     if out_of_turn:
         return out_of_turn
@@ -116,14 +118,29 @@ def _turn(table: PayTable, state: TableState, step: str) -> Refusal | None:
     if step == "tumble" and state.done[-1:] == ("tumble",):
         # Once tumbled, the dice may be tumbled more until the next act is done.
         return None
+    if step == "mark" and may_mark_again(state):
+        return None
     wanted = " or ".join(name.replace("_", " ") for name in following)
     says = f"the next act is {wanted}, not {step.replace('_', ' ')}"
-    return Refusal("out_of_turn", says, clauses_of(table, following[0] if following else step))
+    wants = step_of(table.book, following[0] if following else step)
+    return refuse("out_of_turn", says, wants.source if wants else TURN)
+
+
+def may_mark_again(state: TableState) -> bool:
+    """Until a number is entered, a marker that was put on a wrong one is put on the right one."""
+    return state.done[-1:] == ("mark",) and state.entered is None
 
 
 def clauses_of(table: PayTable, step: str) -> tuple[str, ...]:
     entry = step_of(table.book, step)
     return entry.source.clauses if entry else ()
+
+
+def _step(table: PayTable, step: str) -> Source:
+    entry = step_of(table.book, step)
+    if entry is None:
+        raise ValueError(f"{table.book.id} has no step {step!r}")
+    return entry.source
 
 
 def _open_betting(table: PayTable, state: TableState, at: Instant) -> Decision:
@@ -203,19 +220,28 @@ def _tumble(table: PayTable, state: TableState) -> Decision:
 
 
 def _empty(table: PayTable, state: TableState) -> Refusal | None:
-    """Where empty rounds must be directed, nobody tumbles for an empty layout alone (5.1.8)."""
-    policy = table.book.policies["round.empty_spins"]
-    if policy.then != "directed" or state.wagers or state.streaks or state.directed:
+    """Where empty rounds must be directed, nobody deals for an empty layout alone (5.1.8)."""
+    if not wants_direction(table, state):
         return None
     says = "nobody has staked; a game supervisor or above must direct this round"
-    return Refusal("empty_round", says, policy.source.clauses)
+    return refuse("empty_round", says, table.book.policies["round.empty_spins"].source)
+
+
+def wants_direction(table: PayTable, state: TableState) -> bool:
+    """Nobody has staked, or whoever had has taken it back, and no office has directed it."""
+    staked = state.wagers or state.streaks or state.directed
+    return not staked and table.book.policy("round.empty_spins") == "directed"
 
 
 def _direct(table: PayTable, state: TableState) -> Decision:
-    if state.wagers:
-        return Refusal("not_empty", "there are wagers on the layout")
-    clauses = table.book.policies["round.empty_spins"].source.clauses
-    return (e.EmptyRoundDirected(round=state.round, clauses=clauses),)
+    source = table.book.policies["round.empty_spins"].source
+    if state.wagers or state.streaks:
+        return refuse("not_empty", "there are wagers on the layout", source)
+    if state.directed:
+        return refuse("no_change", "rounds are directed already until somebody stakes", CHANGES)
+    if {"tumble", "no_more_bets"} <= {*state.done}:
+        return refuse("not_now", "the dice are tumbled and betting is closed", source)
+    return (e.EmptyRoundDirected(round=state.round, clauses=source.clauses),)
 
 
 def _tumbled_enough(table: PayTable, state: TableState) -> Refusal | None:
@@ -223,13 +249,16 @@ def _tumbled_enough(table: PayTable, state: TableState) -> Refusal | None:
     if policy is None or not isinstance(policy.then, int) or state.activations >= policy.then:
         return None
     says = f"the dice are tumbled {state.activations} times; at least {policy.then} are needed"
-    return Refusal("too_few_tumbles", says, policy.source.clauses)
+    return refuse("too_few_tumbles", says, policy.source)
 
 
 def _close_betting(table: PayTable, state: TableState, at: Instant) -> Decision:
     short = _tumbled_enough(table, state)
     if short and "tumble" in [str(step.fields["do"]) for step in table.book.steps]:
         return short
+    empty = _empty(table, state)
+    if empty:
+        return empty
     blocks = table.book.policies["lock.blocks"].source.clauses
     clauses = tuple(dict.fromkeys((*clauses_of(table, "no_more_bets"), *blocks)))
     first = at_the_close(table, state, at)
@@ -243,7 +272,7 @@ def _spin(table: PayTable, state: TableState, revolutions: int) -> Decision:
     least = policy.then
     if not isinstance(least, int) or revolutions < least:
         says = f"a valid spin makes at least {least} revolutions; call a no-spin instead"
-        return Refusal("too_few_revolutions", says, policy.source.clauses)
+        return refuse("too_few_revolutions", says, policy.source)
     clauses = policy.source.clauses
     return (e.WheelSpun(round=state.round, revolutions=revolutions, clauses=clauses),)
 
@@ -260,7 +289,9 @@ def _entry(
             return _enter(table, state, result)
         case c.EnterAgain():
             if state.entered is None:
-                return Refusal("nothing_entered", "no result waits to be confirmed")
+                return refuse(
+                    "nothing_entered", "no result waits to be confirmed", _step(table, "enter")
+                )
             return (e.EntryDropped(round=state.round, result=state.entered),)
         case c.Confirm(result=result):
             return _confirm(table, state, result)
@@ -270,7 +301,7 @@ def find_result(table: PayTable, result: str) -> int | Refusal:
     index = table.book.space.find(result)
     if index is None:
         says = f"the device cannot show {result!r}"
-        return Refusal("no_such_result", says, table.book.space_source.clauses)
+        return refuse("no_such_result", says, table.book.space_source)
     return index
 
 
@@ -281,24 +312,26 @@ def _mark(table: PayTable, state: TableState, result: str) -> Decision:
     key = table.outcomes[index].key
     if state.drawn is not None and key != state.drawn:
         says = f"the simulated device shows {state.drawn}, not {key}"
-        return Refusal("device_differs", says, clauses_of(table, "mark"))
+        return refuse("device_differs", says, _step(table, "mark"), RANDOM)
+    if key == state.marked:
+        return refuse("no_change", f"the marker stands on {key}", _step(table, "mark"), CHANGES)
     return (e.NumberMarked(round=state.round, result=key, clauses=clauses_of(table, "mark")),)
 
 
 def _enter(table: PayTable, state: TableState, result: str) -> Decision:
     if state.entered is not None:
         says = f"{state.entered} is entered and waits to be confirmed"
-        return Refusal("entered", says, clauses_of(table, "enter"))
+        return refuse("entered", says, _step(table, "enter"))
     index = find_result(table, result)
     if isinstance(index, Refusal):
         return index
     key = table.outcomes[index].key
     if state.drawn is not None and key != state.drawn:
         says = f"the simulated device shows {state.drawn}, not {key}"
-        return Refusal("device_differs", says, clauses_of(table, "enter"))
+        return refuse("device_differs", says, _step(table, "enter"), RANDOM)
     if state.marked is not None and key != state.marked:
-        says = f"the marker stands on {state.marked}, not on {key}"
-        return Refusal("marker_differs", says, clauses_of(table, "mark"))
+        says = f"the marker stands on {state.marked}, not on {key}; put it right, or enter that"
+        return refuse("marker_differs", says, _step(table, "mark"))
     entered = e.ResultEntered(round=state.round, result=key)
     if table.book.policy("result.double_entry"):
         return (entered,)
@@ -307,11 +340,11 @@ def _enter(table: PayTable, state: TableState, result: str) -> Decision:
 
 def _confirm(table: PayTable, state: TableState, result: str) -> Decision:
     if state.entered is None:
-        return Refusal("nothing_entered", "enter the result first", clauses_of(table, "enter"))
+        return refuse("nothing_entered", "enter the result first", _step(table, "enter"))
     index = table.book.space.find(result)
     if index is None or table.outcomes[index].key != state.entered:
         says = f"{state.entered} was entered, {result!r} confirmed; enter it again"
-        return Refusal("echo_differs", says, clauses_of(table, "enter"))
+        return refuse("echo_differs", says, _step(table, "enter"))
     return _declared(table, state, index)
 
 

@@ -167,6 +167,8 @@ class TableState(msgspec.Struct):
     signs: dict[str, e.SignShown] = msgspec.field(default_factory=dict)
     personal: dict[PersonId, e.PersonalLimitsGranted] = msgspec.field(default_factory=dict)
     marked_places: dict[PersonId, Instant] = msgspec.field(default_factory=dict)
+    #: Owners who are gone: chips that come back to them are held until they are seen again.
+    absent: tuple[PersonId, ...] = ()
     #: Those that stood marked when this round's betting opened, by which it is measured (point 15).
     in_force: dict[PersonId, e.PersonalLimitsGranted] = msgspec.field(default_factory=dict)
     #: Who was advised of the minimum (on a position, where it reaches no further), and the first

@@ -6,14 +6,21 @@ without a decided result unless the book says so by name.
 
 from croupier.game import commands as c
 from croupier.game import events as e
-from croupier.game.accounts import purse
-from croupier.game.funds import parts_of
-from croupier.game.names import Actor, PersonId, Refusal
+from croupier.game.grounds import (
+    ACCOUNTS,
+    CHANGES,
+    EXISTS,
+    OFFICE,
+    ONLY_THE_BOOK,
+    REASON,
+    TWO,
+    refuse,
+)
+from croupier.game.names import Actor, Refusal
 from croupier.game.state import CageState, LiveWager, StreakWager, TableState
-from croupier.money import Cents
 from croupier.paytable import PayTable
 from croupier.roles import is_staff, is_supervisor, may_act
-from croupier.rulebook.model import Entry, Source
+from croupier.rulebook.model import Entry
 
 Decision = tuple[e.Event, ...] | Refusal
 
@@ -25,7 +32,7 @@ def call_no_result(
     case = book.tables["irregularity"].get(command.irregularity)
     if case is None:
         known = ", ".join(book.tables["irregularity"])
-        return Refusal("no_such_case", f"this book knows {known}")
+        return refuse("no_such_case", f"this book knows {known}", ONLY_THE_BOOK)
     refused = may_call(table, state, case, actor, with_reason=command.reason is not None)
     if refused:
         return refused
@@ -78,7 +85,7 @@ def _whose(case: Entry, actor: Actor) -> Refusal | None:
     if isinstance(by, tuple) and actor.role in by:
         return None
     says = f"a {actor.role.replace('_', ' ')} does not announce this case under this book"
-    return Refusal("not_your_act", says, case.source.clauses)
+    return refuse("not_your_act", says, case.source)
 
 
 def _may_call(state: TableState, case: Entry) -> Refusal | None:
@@ -86,14 +93,14 @@ def _may_call(state: TableState, case: Entry) -> Refusal | None:
     needs = case.fields.get("needs")
     if needs is not None and needs not in fitted:
         says = f"that case needs a {str(needs).replace('_', ' ')}, which this table has not"
-        return Refusal("not_fitted", says, case.source.clauses)
+        return refuse("not_fitted", says, case.source)
     if not state.done:
-        return Refusal("no_round", "no round is under way")
+        return refuse("no_round", "no round is under way", case.source, EXISTS)
     locked = "no_more_bets" in state.done
     when = case.fields["when"]
     if (when == "before_lock" and locked) or (when == "after_lock" and not locked):
         moment = "before" if when == "before_lock" else "after"
-        return Refusal("not_now", f"that can only happen {moment} the lock", case.source.clauses)
+        return refuse("not_now", f"that can only happen {moment} the lock", case.source)
     return None
 
 
@@ -107,10 +114,10 @@ def _may_retract(
     policy = table.book.policies["no_result.after_announce"]
     if "collect" in state.done or policy.then == "never" or not is_supervisor(actor):
         says = "the result is declared and will be settled"
-        return Refusal("result_stands", says, policy.source.clauses)
+        return refuse("result_stands", says, policy.source)
     if not with_reason:
         says = "taking back a result that was announced needs a reason"
-        return Refusal("no_reason", says, policy.source.clauses)
+        return refuse("no_reason", says, policy.source, REASON)
     return None
 
 
@@ -131,17 +138,18 @@ def report_lights(
 ) -> Decision:
     """The round is settled by hand, by what the book lets decide; then play may stop (8.7, 7.3)."""
     book = table.book
+    policy = book.policies["malfunction.settle_by"]
     if not is_staff(actor):
-        return Refusal("not_your_act", "staff report the lights")
+        return refuse("not_your_act", "staff report the lights", policy.source, OFFICE)
     if "enter" not in state.done or "collect" in state.done:
-        return Refusal("not_now", "lights are reported between the result and its settlement")
+        says = "lights are reported between the result and its settlement"
+        return refuse("not_now", says, policy.source)
     if state.lights_failed:
-        return Refusal("reported", "the lights of this round were reported")
+        return refuse("reported", "the lights of this round were reported", policy.source, CHANGES)
     lights = book.policies["result.lights"]
     fitted = state.opened.equipment if state.opened else ()
     if lights.then == "dolly" or (lights.then == "if_fitted" and "lights" not in fitted):
-        return Refusal("not_fitted", "this table has no lights to fail", lights.source.clauses)
-    policy = book.policies["malfunction.settle_by"]
+        return refuse("not_fitted", "this table has no lights to fail", lights.source)
     failed = e.LightsFailed(
         round=state.round,
         what=command.what,
@@ -183,9 +191,9 @@ def _stops(table: PayTable, *, fixed_at_once: bool) -> bool:
 def report_malfunction(
     table: PayTable, state: TableState, command: c.ReportMalfunction, actor: Actor
 ) -> Decision:
-    if not is_staff(actor):
-        return Refusal("not_your_act", "staff report a malfunction")
     policy = table.book.policies["malfunction.stop"]
+    if not is_staff(actor):
+        return refuse("not_your_act", "staff report a malfunction", policy.source, OFFICE)
     stops = _stops(table, fixed_at_once=command.fixed_at_once)
     events = list(tell_malfunction(table, state, command.what))
     if stops:
@@ -208,89 +216,37 @@ def report_malfunction(
 
 def why_stopped(table: PayTable, state: TableState) -> Refusal:
     """What play that is stopped answers; accounts that differ are no clause's."""
-    stop = table.book.policies["malfunction.stop"].source.clauses
+    stop = table.book.policies["malfunction.stop"].source
     differs = any(one.of in ("table", "house") for one in state.differing.values())
-    return Refusal("stopped", f"play is stopped: {state.stopped}", () if differs else stop)
+    return refuse("stopped", f"play is stopped: {state.stopped}", ACCOUNTS if differs else stop)
 
 
 def clear_malfunction(
     table: PayTable, state: TableState, command: c.ClearMalfunction, actor: Actor
 ) -> Decision:
+    stop = table.book.policies["malfunction.stop"].source
     if not is_supervisor(actor):
-        return Refusal("not_your_act", "a supervisor says that it is put right")
+        return refuse("not_your_act", "a supervisor says that it is put right", stop, OFFICE)
     if state.stopped is None:
-        return Refusal("not_stopped", "play is not stopped")
+        return refuse("not_stopped", "play is not stopped", stop, EXISTS)
     if any(differs.of in ("table", "house") for differs in state.differing.values()):
-        return Refusal("accounts_differ", "its accounts differ; reconcile them first")
-    clauses = table.book.policies["malfunction.stop"].source.clauses
-    return (e.PlayResumed(what=command.what, clauses=clauses),)
+        return refuse("accounts_differ", "its accounts differ; reconcile them first", ACCOUNTS)
+    return (e.PlayResumed(what=command.what, clauses=stop.clauses),)
 
 
 def acknowledge(state: TableState | CageState, command: c.Acknowledge, actor: Actor) -> Decision:
     told = state.notifications.get(command.notification)
     if told is None:
-        return Refusal("no_such_notification", "there is no such notification open")
+        return refuse("no_such_notification", "there is no such notification open", EXISTS)
     if actor.role not in told.offices:
         offices = " or ".join(told.offices).replace("_", " ")
-        return Refusal("not_your_act", f"it is for the {offices} to acknowledge")
+        return refuse(
+            "not_your_act", f"it is for the {offices} to acknowledge", told.clauses, OFFICE
+        )
     if told.maker == actor.person:
         says = "a second look is somebody else's than the person's who acted"
-        return Refusal("own_act", says, told.clauses)
+        return refuse("own_act", says, told.clauses, TWO)
     return (e.NotificationAcknowledged(number=command.notification),)
-
-
-#: What each incident may be ruled, and which policy it rests on.
-RULINGS: dict[str, tuple[tuple[str, ...], str]] = {
-    "chip_across_lines": (("stands", "void"), "placement.straddle"),
-    "other_tables_chip": (("void", "stands"), "chips.foreign_on_layout"),
-    "chip_moved_after_lock": (("stands", "void"), "lock.blocks"),
-    "spoken_wager_not_placed": (("no_wager",), "oral.late"),
-    "late_wager_found": (("no_wager", "void"), "lock.blocks"),
-    "owner_unknown_or_gone": (("held",), "unclaimed.policy"),
-}
-
-
-def rulings_of(table: PayTable, kind: str) -> tuple[tuple[str, ...], Source]:
-    """How an incident may be ruled at this table, and what that rests on."""
-    rulings, policy = RULINGS[kind]
-    source = table.book.policies[policy].source
-    if table.book.policy(policy) == "void":
-        # The book, as it is read, leaves nothing to rule: the wager is handed back.
-        rulings = ("void",)
-    return rulings, source
-
-
-def record_incident(
-    table: PayTable, state: TableState, command: c.RecordIncident, actor: Actor
-) -> Decision:
-    if not is_staff(actor):
-        return Refusal("not_your_act", "staff record incidents")
-    rulings, source = rulings_of(table, command.kind)
-    if command.ruling not in rulings:
-        words = " or ".join(rulings).replace("_", " ")
-        return Refusal("ruling", f"this incident is ruled {words}", source.clauses)
-    recorded = e.IncidentRecorded(
-        round=state.round,
-        kind=command.kind,
-        ruling=command.ruling,
-        says=command.says,
-        wager=command.wager,
-        player=command.player,
-        clauses=source.clauses,
-    )
-    if command.ruling == "void" and command.wager is not None:
-        wager = state.wagers.get(command.wager)
-        if wager is None:
-            return Refusal("no_wager", f"wager {command.wager} is not on the layout")
-        return recorded, voided(state, wager, source.clauses)
-    if command.ruling == "held" and command.player is not None:
-        return recorded, *_held(state, command.player, source.clauses)
-    return (recorded,)
-
-
-def _held(state: TableState, player: PersonId, clauses: tuple[str, ...]) -> tuple[e.Event, ...]:
-    cents = state.balances.get(purse(player), 0)
-    return (e.PurseHeld(player=player, cents=Cents(cents), clauses=clauses),) if cents else ()
 
 
 def refuse_wager(
@@ -300,15 +256,16 @@ def refuse_wager(
     policy = table.book.policies["conduct.refuse_wager"]
     if policy.then != "supervisor":
         says = "this book lets nobody refuse a wager on grounds of his own"
-        return Refusal("not_in_book", says, policy.source.clauses)
+        return refuse("not_in_book", says, policy.source)
     refused = may_act(table.book, "refuse_wager", actor)
     if refused:
         return refused
     if not state.betting:
-        return Refusal("locked", "after the call no wager is refused", policy.source.clauses)
+        return refuse("locked", "after the call no wager is refused", policy.source)
     wager = state.wagers.get(command.wager) or state.streaks.get(command.wager)
     if wager is None or (isinstance(wager, StreakWager) and wager.locked):
-        return Refusal("no_wager", f"wager {command.wager} is not on the layout")
+        says = f"wager {command.wager} is not on the layout"
+        return refuse("no_wager", says, policy.source, EXISTS)
     return (
         e.WagerRefused(
             round=state.round,
@@ -321,56 +278,3 @@ def refuse_wager(
             parts=wager.stake,
         ),
     )
-
-
-def relax_position(
-    table: PayTable, state: TableState, command: c.RelaxPosition, actor: Actor
-) -> Decision:
-    """A supervisor has a wager count elsewhere, only ever in its player's favour (3.13; point 30).
-
-    Whether strictness is unfair shows when the result is known, so that is when it is asked.
-    """
-    policy = table.book.policies["settlement.fairness_override"]
-    clauses = policy.source.clauses
-    if not policy.then:
-        return Refusal("not_in_book", "wagers here settle strictly by where they lie", clauses)
-    refused = may_act(table.book, "relax_positions", actor)
-    if refused:
-        return refused
-    if "enter" not in state.done or "collect" in state.done or state.result is None:
-        return Refusal("not_now", "this is ruled between the result and its settlement", clauses)
-    wager = state.wagers.get(command.wager)
-    if wager is None or command.to not in table.rows:
-        return Refusal("no_wager", f"no wager {command.wager} to count on {command.to}", clauses)
-    index = table.book.space.index[state.result]
-    now, then = table.tier(wager.position, index), table.tier(command.to, index)
-    if then is None or (now is not None and then.won <= now.won):
-        says = f"wager {wager.number} would win no more on {command.to}"
-        return Refusal("not_in_favour", says, clauses)
-    recorded = e.IncidentRecorded(
-        round=state.round,
-        kind="position_relaxed",
-        ruling=f"counts_on_{command.to}",
-        says=command.reason,
-        wager=wager.number,
-        player=wager.player,
-        clauses=clauses,
-    )
-    lifted = e.WagerTakenBack(
-        round=state.round,
-        wager=wager.number,
-        player=wager.player,
-        position=wager.position,
-        cents=wager.cents,
-        parts=wager.stake,
-    )
-    counted = e.WagerPlaced(
-        round=state.round,
-        wager=state.next_wager,
-        player=wager.player,
-        position=command.to,
-        stake=parts_of(wager),
-        cents=wager.cents,
-        clauses=clauses,
-    )
-    return recorded, lifted, counted

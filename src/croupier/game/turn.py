@@ -9,7 +9,14 @@ import msgspec
 from croupier.game import commands as c
 from croupier.game.names import Actor, Instant, Refusal
 from croupier.game.payment import in_chips
-from croupier.game.round import clauses_of, decide_round, may_round, next_steps
+from croupier.game.round import (
+    clauses_of,
+    decide_round,
+    may_mark_again,
+    may_round,
+    next_steps,
+    wants_direction,
+)
 from croupier.game.state import TableState
 from croupier.game.terminal import decide_terminal
 from croupier.game.trouble import may_call
@@ -62,11 +69,11 @@ def _wanted(table: PayTable, state: TableState) -> list[str]:
     if state.done[-1:] == ("tumble",):
         # Too few of them and nothing else can follow; enough, and more are still allowed.
         names = ["tumble"] if state.activations < least else [*names, "tumble"]
-    if "tumble" in names[:1] and state.done[-1:] != ("tumble",):
+    if names[:1] in (["tumble"], ["no_more_bets"]) and wants_direction(table, state):
         # Nobody has staked: somebody stakes yet, or an office above the dealer directs it (5.1.8).
-        empty = table.book.policy("round.empty_spins") == "directed"
-        if empty and not (state.wagers or state.streaks or state.directed):
-            names = ["direct_empty_round", *names]
+        names = ["direct_empty_round", *names]
+    if may_mark_again(state):
+        names.append("mark")
     if state.betting and state.terminals and not state.warned:
         names.append("finish_betting")
     return names
@@ -137,7 +144,8 @@ def _asked(
 ) -> c.RoundAct | c.FinishBetting:
     here = state.opened.table if state.opened else ""
     at = {"id": _ASKING, "table": here, "round": state.round}
-    key = result or table.outcomes[0].key
+    # Any result that would be news: a marker is only put right by moving it.
+    key = result or next(one.key for one in table.outcomes if one.key != state.marked)
     match do:
         case "spin":
             return c.Spin(**at, revolutions=_whole(table, "round.min_revolutions"))  # type: ignore[arg-type]

@@ -5,7 +5,7 @@ Words of the book's policies, for a page that knows no book; who may do what is 
 
 import msgspec
 
-from croupier.game.trouble import RULINGS, rulings_of
+from croupier.game.incidents import RULINGS, rulings_of
 from croupier.paytable import PayTable
 
 
