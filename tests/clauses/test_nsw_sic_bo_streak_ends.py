@@ -5,9 +5,11 @@ import pytest
 
 from clauses.acting import at, last, one, only, read_as, refused, told
 from clauses.streaks import (
+    BIG_EVEN,
     BIG_ODD,
     BOOK,
     SMALL_BIG,
+    SMALL_EVEN,
     SMALL_ODD,
     TRIPLE,
     begun,
@@ -231,3 +233,45 @@ def test_a_guilty_partys_streak_that_stands_again_is_kept_once(table: PayTable) 
     assert house.purse("ann") == 990_00
     assert not house.state.streaks
     house.check()
+
+
+def _put_right(house: House, number: int, result: str) -> None:
+    by = {"reason": "miskeyed", "second": "shift_manager"}
+    house.done("supervisor", "correct_result", of=number, result=result, **by)
+    house.check()
+
+
+@pytest.mark.clause(BOOK, "8.7.1", "6.2#c")
+def test_a_corrected_run_that_a_later_dark_round_ends_is_read_as_that_one_is(
+    table: PayTable,
+) -> None:
+    read = read_as(table, super_streak__on_lighting_failure="refund_if_unbroken")
+    for book, back in ((read, 10_00), (table, 0)):
+        house = begun(book)
+        goes_on(house, SMALL_ODD, BIG_ODD)
+        assert ended(house) == (1, 0, 0)
+        _lights_fail(house, SMALL_ODD)
+        house.done("supervisor", "clear_malfunction", what="a new fuse")
+        _put_right(house, 3, SMALL_ODD)
+        assert house.purse("ann") == 990_00 + back
+        _put_right(house, 3, BIG_ODD)
+        assert house.purse("ann") == 990_00
+
+
+@pytest.mark.clause(BOOK, "8.7.1")
+def test_a_run_handed_back_for_its_lights_follows_every_correction(table: PayTable) -> None:
+    read = read_as(table, super_streak__on_lighting_failure="refund_if_unbroken")
+    house = begun(read)
+    goes_on(house, SMALL_ODD)
+    _lights_fail(house, SMALL_ODD)
+    house.done("supervisor", "clear_malfunction", what="a new fuse")
+    assert ended(house) == (2, 10_00, 0)
+    for result, purse in (
+        (BIG_ODD, 990_00),
+        (SMALL_EVEN, 1_000_00),
+        (BIG_EVEN, 990_00),
+        (TRIPLE, 1_000_00),
+    ):
+        _put_right(house, 3, result)
+        assert house.purse("ann") == purse
+        assert not house.state.streaks, "failed lights ended it, whatever the result is"

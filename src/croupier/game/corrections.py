@@ -13,10 +13,10 @@ from croupier.game import events as e
 from croupier.game.accounts import fund, winnings
 from croupier.game.commands import StakePart
 from croupier.game.funds import Parts, is_token, money_of, parts_of, shared_out, without
-from croupier.game.grounds import CHANGES, EXISTS, FUNDS, OFFICE, TURN, TWO, refuse
+from croupier.game.grounds import CHANGES, EXISTS, OFFICE, TURN, TWO, refuse
 from croupier.game.names import Actor, PersonId, Refusal, RoundNumber, WagerNumber
 from croupier.game.round import find_result
-from croupier.game.settlement import settled, settled_on
+from croupier.game.settlement import run_of, settled, settled_on
 from croupier.game.state import LiveWager, PastResult, PastRound, StreakWager, TableState
 from croupier.game.streak import Step, advanced, came_to, recount
 from croupier.money import Cents
@@ -145,12 +145,11 @@ def put_right(  # noqa: PLR0913 - a round, its day and its wagers as they should
     player's may be left out.
     """
     past = state.past[number]
-    lights = any(seen.lights_failed for seen in day if seen.round == number)
     again: list[tuple[StreakWager, Step]] = []
     for wager in [wager for wager in past.ended.values() if wager.player != but]:
         was, step = past.settled[wager.number], recount(table, wager, day)
         if step.ended:
-            anew.append((was, came_to(table, wager, step, lights_failed=lights)))
+            anew.append((was, came_to(table, wager, step)))
         else:
             anew.append((was, handed_back(was)))
             again.append((wager, step))
@@ -249,6 +248,7 @@ class _Purses:
             tokens_back=again,
             tokens_taken=taken,
             rounded=Cents(done.rounded - was.rounded),
+            count=run_of(done),
         )
 
     def _tokens(self, was: e.WagerSettled, back: Parts) -> tuple[Parts, Parts]:
@@ -272,7 +272,7 @@ def _riding(
     for wager in live:
         step = recount(table, wager, day)
         if step.ended:
-            done = came_to(table, wager, step, lights_failed=False)
+            done = came_to(table, wager, step)
             events.append(settled(table, state, wager, done))
         elif (step.side, step.count) != (wager.side, wager.count):
             events.append(advanced(table, state, wager, step))

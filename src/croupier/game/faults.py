@@ -10,7 +10,7 @@ from croupier.game import events as e
 from croupier.game.accounts import meter
 from croupier.game.corrections import Anew, handed_back, resettled
 from croupier.game.deadline import ruling_owed, void_before
-from croupier.game.grounds import CHANGES, EXISTS, FUNDS, NAMED, OFFICE, TURN, TWO, refuse
+from croupier.game.grounds import CHANGES, EXISTS, NAMED, OFFICE, TURN, TWO, refuse
 from croupier.game.names import Actor, Refusal, RoundNumber, TerminalId
 from croupier.game.state import TableState
 from croupier.game.trouble import tell_malfunction, voided

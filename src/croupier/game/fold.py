@@ -365,7 +365,7 @@ def _rewrite_day(state: TableState, number: RoundNumber, result: str | None) -> 
 
 
 def _resettled(past: PastRound, event: e.SettlementCorrected, number: WagerNumber) -> None:
-    if event.returned == event.stake and not event.won:
+    if event.returned == event.stake and not event.won and event.count is None:
         # Handed back: whatever stands again in its place has a number of its own.
         past.ended.pop(number, None)
     past.claims.pop(number, None)
@@ -381,4 +381,5 @@ def _resettled(past: PastRound, event: e.SettlementCorrected, number: WagerNumbe
         back=event.back,
         gone=event.gone,
         rounded=Cents(was.rounded + event.rounded),
+        count=event.count,
     )

@@ -195,7 +195,7 @@ def settled(table: PayTable, state: TableState, wager: Live, done: Settlement) -
         clauses=done.clauses,
         rules=tuple(rule for rule in done.rules if not rule.startswith("run:")),
         readings=table.index[wager.position].readings,
-        count=_count(done),
+        count=run_of(done),
         parts=wager.stake,
         back=back,
         gone=gone,
@@ -205,6 +205,7 @@ def settled(table: PayTable, state: TableState, wager: Live, done: Settlement) -
     )
 
 
-def _count(done: Settlement) -> int | None:
+def run_of(done: Settlement) -> int | None:
+    """The run that a streak ended with; None for any other wager, or one that nothing decided."""
     found = [rule for rule in done.rules if rule.startswith("run:")]
     return int(found[0].removeprefix("run:")) if found else None

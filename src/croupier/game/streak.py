@@ -178,6 +178,8 @@ class Step(msgspec.Struct, frozen=True):
     count: int
     ended: bool
     broken: bool = False
+    #: Failed lights ended it, whatever the result was (8.7.1).
+    dark: bool = False
 
 
 def step_of(
@@ -195,7 +197,7 @@ def step_of(
         now = Step(wager.side, wager.count + 1, ended=wager.count + 1 >= streak.longest)
     elif side:
         now = Step(wager.side, wager.count, ended=True, broken=True)
-    return msgspec.structs.replace(now, ended=True) if lights_failed else now
+    return msgspec.structs.replace(now, ended=True, dark=True) if lights_failed else now
 
 
 def decide_streaks(
@@ -213,8 +215,7 @@ def decide_streaks(
         before = msgspec.structs.replace(wager, side=was.side, count=was.count)
         step = step_of(table, before, state.result, lights_failed=state.lights_failed)
         if step.ended:
-            lights = state.lights_failed
-            settled.append((wager, came_to(table, wager, step, lights_failed=lights)))
+            settled.append((wager, came_to(table, wager, step)))
         elif (step.side, step.count) != (wager.side, wager.count):
             riding.append(advanced(table, state, wager, step))
     return settled, riding
@@ -234,12 +235,12 @@ def advanced(
     )
 
 
-def came_to(table: PayTable, wager: StreakWager, step: Step, *, lights_failed: bool) -> Settlement:
+def came_to(table: PayTable, wager: StreakWager, step: Step) -> Settlement:
     """What an ended streak comes to: by its run, or as the reading of 8.7.1 has it."""
     stake = Stake(wager.position, wager.cents)
     policy = table.book.policies["super_streak.on_lighting_failure"]
     done = settle_run(table, stake, step.count)
-    if not lights_failed:
+    if not step.dark:
         return msgspec.structs.replace(done, rules=(f"run:{step.count}",))
     if policy.then == "refund_if_unbroken" and not done.won and not step.broken:
         cents = wager.cents

@@ -239,7 +239,7 @@ class Course:
         step = step_of(table, live, result, lights_failed=False)
         if not step.ended:
             return 0, _Riding(run, (step.side, step.count))
-        done = came_to(table, live, step, lights_failed=False)
+        done = came_to(table, live, step)
         return done.won - done.lost, _Riding(run, None)
 
 

@@ -210,6 +210,8 @@ class SettlementCorrected(Fact, tag="settlement_corrected", frozen=True, kw_only
     chips: tuple[Stack, ...] = ()
     #: How much more or less of what is won now is rounding.
     rounded: Cents = Cents(0)
+    #: The run of a streak that is settled anew; None where nothing has decided it any more.
+    count: int | None = None
 
 
 class IncidentRecorded(Fact, tag="incident_recorded", frozen=True, kw_only=True):
