@@ -105,11 +105,7 @@ def decide(
 
 def _came(state: TableState, decided: tuple[e.Event, ...]) -> dict[PersonId, int]:
     """What came into the purses of owners who are gone; nothing of one who is being seen to."""
-    seen = {
-        getattr(event, "player", getattr(event, "person", None))
-        for event in decided
-        if isinstance(event, RETURNS | e.PurseHeld)
-    }
+    seen = {event.player for event in decided if isinstance(event, (*RETURNS, e.PurseHeld))}
     gone = {purse(player): player for player in state.absent if player not in seen}
     came: dict[PersonId, int] = {}
     for event in decided:

@@ -89,7 +89,7 @@ def test_a_known_result_leaves_a_ruling_no_losers(name: str) -> None:
 @each_book
 def test_an_incident_is_of_what_there_is(name: str) -> None:
     house, _ = played(name, until="no_more_bets")
-    wrong = (
+    wrong: tuple[tuple[str, str, dict[str, object]], ...] = (
         ("chip_moved_after_lock", "void", {}),
         ("chip_moved_after_lock", "void", {"wager": 9}),
         ("chip_moved_after_lock", "stands", {"wager": 9}),
@@ -163,7 +163,7 @@ def test_a_streak_of_somebody_gone_pays_into_safekeeping() -> None:
     house.check()
 
 
-def read_as(table: PayTable, **readings: object) -> PayTable:
+def read_as(table: PayTable, **readings: str) -> PayTable:
     """The same book with other readings: `chips__foreign_on_layout` for chips.foreign_on_layout."""
     chosen = {name.replace("__", "."): value for name, value in readings.items()}
     return croupier.load(table.book.name, readings=chosen).table

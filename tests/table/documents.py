@@ -6,12 +6,17 @@ rules.toml, so that a fault in one of them cannot hide in the other.
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from math import lcm
+from types import MappingProxyType
 from typing import NamedTuple
 
 from test_paytable import SYMBOLS, Rules, big_small, big_wheel, option_b, roulette, sic_bo
+
+#: How a book is read where that is not its default: readings by their words.
+Read = Mapping[str, str]
+AS_EVER: Read = MappingProxyType({})
 
 RULES: dict[str, Rules] = {
     "adelaide-big-small": big_small(),
@@ -92,10 +97,10 @@ def came_to(
     book: str,
     stakes: Iterable[tuple[Lies, Terms]],
     result: str,
-    *,
-    by_round: bool = False,
+    read: Read = AS_EVER,
 ) -> dict[int, Came]:
     """Every stake of a round, measured with what the same player has on the same position."""
+    by_round = read.get("limits.scope") == "player_round"
     stakes = tuple(stakes)
     together: Counter[tuple[str, str]] = Counter()
     for lies, _ in stakes:
@@ -109,7 +114,7 @@ def came_to(
         taken[key] += lies.cents
         if book in WARNS and terms.advised and together[key] < terms.least:
             counted = 0
-        came[lies.number] = _one(book, lies, counted, terms, result)
+        came[lies.number] = _one(book, lies, counted, terms, result, read)
     return came
 
 
@@ -117,23 +122,38 @@ def _measure(lies: Lies, *, by_round: bool) -> tuple[str, str]:
     return lies.player, "" if by_round else lies.position
 
 
-def _one(book: str, lies: Lies, counted: int, terms: Terms, result: str) -> Came:
+def _one(  # noqa: PLR0913, PLR0917 - a book, a stake and its terms, a result and how it is read
+    book: str, lies: Lies, counted: int, terms: Terms, result: str, read: Read
+) -> Came:
     paid = RULES[book][lies.position](roll_of(result))
     if paid is None or not counted:
         return Came(lies.cents - counted, 0, counted)
     odds, share = paid
-    lost = counted - int(counted * share)
-    return Came(lies.cents - lost, payable(book, counted * odds, counted, terms), lost)
+    # The fifth that lies on the winner (6(j)) is made in chips: the next higher sum.
+    lost = counted - min(counted, int(-(-counted * share // terms.unit)) * terms.unit)
+    return Came(lies.cents - lost, payable(book, counted * odds, counted, terms, read), lost)
 
 
-def payable(book: str, exact: Fraction, counted: int, terms: Terms) -> int:
+def payable(book: str, exact: Fraction, counted: int, terms: Terms, read: Read) -> int:
     """In chips: to the next higher sum, or in Adelaide off the multiple to the lower multiple."""
     if exact % terms.unit == 0:
         return int(exact)
     if book in PAYS_DOWN and terms.multiples and counted % terms.base:
-        step = lcm(terms.unit, terms.base)
+        by_payout = read.get("payout.rounding_off_multiple") == "down_payout"
+        step = terms.unit if by_payout else lcm(terms.unit, terms.base)
         return int(exact // step) * step
     return int(-(-exact // terms.unit)) * terms.unit
+
+
+def no_result_of(book: str, read: Read, *, locked: bool) -> str:
+    """What it does to wagers: back in Adelaide and Sydney, kept in Melbourne (point 39)."""
+    effect = read.get(
+        "no_result.wagers", "carry_locked" if book.startswith("victoria") else "return"
+    )
+    if locked or effect == "return":
+        return effect
+    # Nothing locks before the call; in Sydney such a round is void however the rest is read.
+    return "return" if book.startswith("nsw") else "carry_open"
 
 
 # ------------------------------------------------------------------ Super Streak
@@ -165,6 +185,9 @@ class Ride(NamedTuple):
     side: str
     count: int  # type: ignore[assignment]
     ended: bool
+    #: The other side broke it; failed lights may end it too, whatever the result.
+    broken: bool = False
+    dark: bool = False
 
 
 def ride_of(pair: str, side: str, count: int, seen: Iterable[Seen]) -> Ride:
@@ -175,7 +198,7 @@ def ride_of(pair: str, side: str, count: int, seen: Iterable[Seen]) -> Ride:
         if now and not ended:
             side, count = now, count + 1
         if ended or count >= LONGEST or one.lights_failed:
-            return Ride(side, count, ended=True)
+            return Ride(side, count, ended=True, broken=ended, dark=one.lights_failed)
     return Ride(side, count, ended=False)
 
 
@@ -190,6 +213,14 @@ def window_of(pair: str, seen: Iterable[Seen]) -> str:
             may = False
         may = may or (one.lights_failed and bool(side))
     return side if may else ""
+
+
+def ride_came_to(cents: int, ride: Ride, read: Read) -> Came:
+    """What an ended wager comes to; short, unbroken and ended by lights it may be handed back."""
+    refunds = read.get("super_streak.on_lighting_failure") == "refund_if_unbroken"
+    if refunds and ride.dark and not ride.broken and ride.count not in RUNS:
+        return Came(cents, 0, 0)
+    return run_came_to(cents, ride.count)
 
 
 def run_came_to(cents: int, count: int) -> Came:

@@ -24,7 +24,7 @@ from croupier.game.names import Refusal
 from croupier.money import Cents
 from croupier.paytable import PayTable
 from house import PEOPLE
-from table.documents import ORDER, RULES, TUMBLES, roll_of
+from table.documents import AS_EVER, ORDER, RULES, TUMBLES, Read, roll_of
 from table.onlooker import UNIT
 from table.recorded import Recorded
 from table.watcher import Watcher
@@ -38,7 +38,7 @@ PAIRS = tuple(SIDES)
 BOSS = {"adelaide": "pit_boss", "nsw": "supervisor", "victoria": "pit_boss"}
 
 #: Drawn once a night and evenly: rules by themselves may be left out of most nights of a run.
-STORIES = ("plain", "closing", "dark", "disorder", "colours", "wavering", "capped", "poor")
+STORIES = ("plain", "closing", "dark", "disorder", "colours", "wavering", "capped", "poor", "seen")
 
 players = st.sampled_from(PLAYERS)
 people = st.sampled_from(tuple(PEOPLE))
@@ -49,6 +49,8 @@ class Night(RuleBasedStateMachine):
     book: ClassVar[str]
     table: ClassVar[PayTable]
     reached: ClassVar[Counter[str]]
+    #: How the book is read, where that is not its default.
+    read: ClassVar[Read]
     #: The book's positions and results, and those that often matter.
     positions: ClassVar[tuple[str, ...]]
     results: ClassVar[tuple[str, ...]]
@@ -66,6 +68,7 @@ class Night(RuleBasedStateMachine):
     def doors_open(self, minimum: int, maximum: int, story: str, *, multiples: bool) -> None:
         limits = {"minimum": minimum, "maximum": maximum, "multiples": multiples}
         self.sees = Watcher(self.book, minimum=minimum, maximum=maximum, multiples=multiples)
+        self.sees.read = self.read
         self.house = Recorded(self.table, **limits)
         happened = tuple(entry.event for entry in self.house.entries[1:])
         self.sees.follow("open", happened, self.house.now)
@@ -239,14 +242,19 @@ class Night(RuleBasedStateMachine):
     def comes_to_play(self, who: str) -> None:
         """Before somebody stakes much, where the nights have people come and go."""
 
+    @property
+    def undirected(self) -> bool:
+        """Nobody has staked, and nobody in Melbourne has directed the round (5.1.8)."""
+        empty = not (self.sees.lies or self.sees.rides or self.sees.directed)
+        return empty and self.book.startswith("victoria")
+
     def act(self, act: str, result: str) -> None:
         """The dealer's next act, which nobody may refuse."""
         while "tumble" in self.sees.done and self.sees.tumbles < TUMBLES[self.book]:
             self.expect("dealer", "tumble", ok=True)
         match act:
             case "tumble":
-                empty = not (self.sees.lies or self.sees.rides or self.sees.directed)
-                if empty and self.book.startswith("victoria"):
+                if self.undirected:
                     self.expect("dealer", "tumble", ok=False)
                     self.expect("game_supervisor", "direct_empty_round", ok=True)
                 for _ in range(TUMBLES[self.book]):
@@ -255,7 +263,16 @@ class Night(RuleBasedStateMachine):
                 self.expect("dealer", "spin", ok=False, revolutions=2)
                 self.expect("dealer", "spin", ok=True, revolutions=3)
             case "mark":
+                # First on a wrong number, which is put right before the number is entered.
+                wrong = next(each for each in self.results if each != result)
+                self.expect("dealer", "mark", ok=True, result=wrong)
+                self.expect("dealer", "enter", ok=False, result=result)
                 self.expect("dealer", "mark", ok=True, result=result)
+            case "no_more_bets" if self.undirected:
+                self.expect("dealer", "no_more_bets", ok=False)
+                self.expect("game_supervisor", "direct_empty_round", ok=True)
+                self.expect("dealer", "no_more_bets", ok=True)
+                self.reached["emptied layout directed"] += 1
             case "enter":
                 result = self.house.state.marked or result
                 if self.sees.entered is None:
@@ -353,9 +370,9 @@ class Night(RuleBasedStateMachine):
                 assert other.code == "id_reused"
 
 
-def night_of(name: str, *extra: type) -> type[Night]:
-    """The machine for one book, with the rules that are tried beside the round's own."""
-    table = croupier.load(name).table
+def night_of(name: str, *extra: type, read: Read = AS_EVER) -> type[Night]:
+    """The machine for one book, as it is read, with the rules that are tried beside the round's."""
+    table = croupier.load(name, readings=dict(read)).table
     mixed = sorted(RULES[name], key=lambda position: (_mixed(position), position))
     # What is played most, the wagers without a choice, is half of what is drawn.
     plain = [position for position in mixed if ":" not in position] or mixed
@@ -364,6 +381,7 @@ def night_of(name: str, *extra: type) -> type[Night]:
         "book": name,
         "table": table,
         "reached": Counter(),
+        "read": read,
         "positions": tuple(one for pair in zip(mixed, often, strict=True) for one in pair),
         "results": tuple(outcome.key for outcome in table.outcomes),
     }

@@ -11,6 +11,7 @@ from croupier.game.commands import StakePart
 from croupier.game.moments import later
 from croupier.money import Cents
 from table.documents import (
+    AS_EVER,
     ORDER,
     SIGN_FIRST,
     Came,
@@ -92,6 +93,10 @@ class Onlooker:
         self.per_number = 0
         self.final_call: int | None = None
         self.guilty: str | None = None
+        #: How the book is read tonight, where that is not its default.
+        self.read = AS_EVER
+        #: Owners who are gone: what comes back to them is held.
+        self.absent: set[str] = set()
         self.doing = ""
         self.now = ""
         self.reached: Counter[str] = Counter()
@@ -132,9 +137,10 @@ class Onlooker:
         room: dict[tuple[str, str], int] = {}
         found: dict[int, int] = {}
         for n, (lies, terms) in sorted(self.lay.items()):
-            left = room.get((lies.player, lies.position), terms.most)
+            where = "" if self.read.get("limits.scope") == "player_round" else lies.position
+            left = room.get((lies.player, where), terms.most)
             found[n] = max(0, lies.cents - left)
-            room[lies.player, lies.position] = max(0, left - lies.cents)
+            room[lies.player, where] = max(0, left - lies.cents)
         return found
 
     def takes(self, player: str, position: str) -> bool:
@@ -186,6 +192,29 @@ class Onlooker:
         self.done, self.tumbles, self.entered, self.dark = [], 0, None, False
         self.came, self.lay, self.ended = {}, {}, {}
         self.reached["round over" if result else "round without a result"] += 1
+
+    def _presence(self, event: e.Event) -> None:
+        """Who is gone, and who has been seen again since (point 136)."""
+        match event:
+            case e.IncidentRecorded(kind=kind, ruling=ruling, player=player):
+                self.reached[f"incident {kind} {ruling}"] += 1
+                late = kind in {"chip_moved_after_lock", "late_wager_found"}
+                assert "no_more_bets" in self.done or not late, "nothing is late before the call"
+                if ruling == "held" and player is not None:
+                    self.absent.add(player)
+            case e.PurseHeld() if self.doing != "record_incident":
+                self.reached["won by somebody gone"] += 1
+            case (
+                e.PlayerSeated(player=player)
+                | e.BoughtIn(player=player)
+                | e.ChipsTaken(player=player)
+                | e.PurseReturned(player=player)
+                | e.ColourIssued(player=player)
+                | e.ColourRedeemed(player=player)
+            ):
+                self.absent.discard(player)
+            case e.WagerTakenBack(player=player) if self.betting:
+                self.absent.discard(player)
 
     # ------------------------------------------------------------------ people, limits, signs
 

@@ -5,7 +5,7 @@ give back is a claim.
 """
 
 from croupier.game import events as e
-from table.documents import Came, Seen, came_to, run_came_to
+from table.documents import Came, Seen, came_to, ride_came_to
 from table.onlooker import Onlooker, Past
 
 
@@ -29,11 +29,11 @@ class Redress(Onlooker):
         rode = past.ended.get(number)
         if rode is not None:
             ride = self.ride(rode)
-            return run_came_to(cents, ride.count) if ride.ended else Came(cents, 0, 0)
+            return ride_came_to(cents, ride, self.read) if ride.ended else Came(cents, 0, 0)
         if any(lies.number == number for lies, _ in past.lay):
             if past.result is None:
                 return Came(cents, 0, 0)
-            return came_to(self.book, past.lay, past.result)[number]
+            return came_to(self.book, past.lay, past.result, self.read)[number]
         return past.came[number]
 
     def _corrected(self, event: e.SettlementCorrected) -> None:

@@ -7,14 +7,15 @@ from croupier.game.moments import later
 from croupier.game.names import Refusal
 from croupier.rulebook.model import Entry
 from house import PEOPLE
-from table.coloured import Coloured, numbers
+from table.coloured import numbers
 from table.documents import RULES, roll_of
+from table.happening import Happening
 from table.night import PLAYERS, people, players
 
 bets = st.lists(st.tuples(players, numbers, st.sampled_from((5_00, 60_00))), min_size=1, max_size=4)
 
 
-class Troubled(Coloured):
+class Troubled(Happening):
     # ------------------------------------------------------------------ how nights begin and end
 
     def begins(self) -> None:
@@ -43,6 +44,8 @@ class Troubled(Coloured):
             case "capped":
                 for n in range(0, 8, 2):
                     self.pile("ann", n, 0, lucky=True)
+            case "seen":
+                self.every_incident()
             case "poor":
                 self.spend()
                 self.bet([(who, 0, 5_00) for who in PLAYERS])
@@ -197,23 +200,6 @@ class Troubled(Coloured):
     @rule(who=people, fixed=st.booleans())
     def malfunction(self, who: str, *, fixed: bool) -> None:
         self.do(who, "report_malfunction", what="the tumbler sticks", fixed_at_once=fixed)
-
-    @rule(
-        n=numbers,
-        who=people,
-        kind=st.sampled_from(
-            (
-                *("chip_across_lines", "other_tables_chip", "chip_moved_after_lock"),
-                *("spoken_wager_not_placed", "late_wager_found", "owner_unknown_or_gone"),
-            )
-        ),
-        ruling=st.sampled_from(("stands", "void", "no_wager", "held")),
-    )
-    def incident(self, n: int, who: str, kind: str, ruling: str) -> None:
-        lies = list(self.sees.lies.values())
-        wager = lies[n % len(lies)].number if lies else None
-        fields = {"kind": kind, "ruling": ruling, "says": "seen by the dealer", "wager": wager}
-        self.do(who, "record_incident", player=PLAYERS[n % 3], **fields)
 
     @rule(n=numbers, who=people, late=st.booleans())
     def refuse(self, n: int, who: str, *, late: bool) -> None:

@@ -16,8 +16,9 @@ from table.documents import (
     Ride,
     Terms,
     came_to,
+    no_result_of,
+    ride_came_to,
     roll_of,
-    run_came_to,
 )
 from table.onlooker import STREAK, UNIT, Rode
 from table.redress import Redress
@@ -32,6 +33,7 @@ class Watcher(Redress):
         stays = tuple(self.left_up.values())
         rights = self._rights() if doing in ("collect", "pay") else {}
         for event in events:
+            self._presence(event)
             if isinstance(event, e.WagerSettled) and event.count is None:
                 assert event.wager in rights, f"{event} while nothing is settled"
                 self._settled(event, rights[event.wager])
@@ -46,7 +48,7 @@ class Watcher(Redress):
         on_it = {lies.number: (lies, self.terms(lies)) for lies in self.lies.values()}
         self.lay |= on_it
         every = [self.lay[n] for n in sorted({*on_it, *self.came}) if n in self.lay]
-        return came_to(self.book, every, self.result)
+        return came_to(self.book, every, self.result, self.read)
 
     def _settled(self, event: e.WagerSettled, right: Came) -> None:
         lies = self.lies.pop(event.wager)
@@ -69,8 +71,8 @@ class Watcher(Redress):
         self._name(came, lies, self.lay[event.wager][1])
 
     def _less(self, number: int, counted: int) -> None:
-        """What stays up is what counted."""
-        lies = self.left_up.pop(number)
+        """What stays up is what counted, in whole chips."""
+        lies, counted = self.left_up.pop(number), counted - counted % UNIT
         if counted:
             self.left_up[number] = lies._replace(cents=counted)
         self.reached["stays up in part"] += 1
@@ -121,9 +123,10 @@ class Watcher(Redress):
             case "correct_result" | "invalidate" if events:
                 self._put_right(events)
         assert all(cents >= 0 for cents in self.purses.values())
+        assert not any(self.purses[player] for player in self.absent), "free for anybody to take"
 
     def _wins(self, rode: Rode) -> bool:
-        return bool(run_came_to(rode.cents, self.ride(rode).count).won)
+        return bool(ride_came_to(rode.cents, self.ride(rode), self.read).won)
 
     def _stayed(self, events: tuple[e.Event, ...], stays: tuple[Lies, ...]) -> None:
         """Winners left up lie there again, of whoever still sits with the chips for them."""
@@ -251,17 +254,18 @@ class Watcher(Redress):
         ride = self.ride(rode)
         assert ride.ended, "its run goes on"
         came = Came(event.returned, event.won, event.lost)
-        assert came == run_came_to(rode.cents, ride.count), f"a run of {ride.count}: {event}"
+        assert came == ride_came_to(rode.cents, ride, self.read), f"a run of {ride.count}: {event}"
         self.ended[event.wager], self.came[event.wager] = rode, came
         self.give(rode.player, came.returned, event.back if event.parts and came.returned else ())
         self.give(rode.player, came.won)
-        self.reached["streak won" if came.won else "streak lost"] += 1
+        kind = "won" if came.won else "lost" if came.lost else "handed back"
+        self.reached[f"streak {kind}"] += 1
         self.reached[f"streak of {ride.count}"] += 1
 
     # ------------------------------------------------------------------ the round
 
     def _act(self, act: str) -> None:
-        again = act == "tumble" and self.done[-1:] == ["tumble"]
+        again = act in ("tumble", "mark") and self.done[-1:] == [act]
         assert again or act in self.next_acts, f"{act} while {self.next_acts} is next"
         assert not self.stopped or act in ("collect", "pay"), "play is stopped"
         if not again:
@@ -284,6 +288,8 @@ class Watcher(Redress):
                 self.result = None
             case e.BettingClosed(wagers=wagers):
                 self._act("no_more_bets")
+                empty = not (self.lies or self.rides or self.directed)
+                assert not (empty and self.book.startswith("victoria")), "nobody directed it"
                 assert self.tumbles >= TUMBLES.get(self.book, 0), "tumbled too seldom"
                 assert wagers == len(self.lies) + len(self.rides)
                 self.last_wagers = tuple(self.lies.values())
@@ -336,8 +342,7 @@ class Watcher(Redress):
 
     def _no_result(self, event: e.NoResultCalled) -> None:
         locked = "no_more_bets" in self.done
-        carries = "carry_locked" if locked else "carry_open"
-        effect = carries if self.book.startswith("victoria") else "return"
+        effect = no_result_of(self.book, self.read, locked=locked)
         assert event.wagers == effect
         self.reached[f"no result {event.irregularity}"] += 1
         self.reached[f"wagers {effect}"] += 1
@@ -345,7 +350,7 @@ class Watcher(Redress):
         if effect == "return":
             self.result = None
             return
-        kept = ("place_bets", "no_more_bets")
+        kept = ("place_bets",) if effect == "carry_open" else ("place_bets", "no_more_bets")
         self.done = [act for act in self.done if act in kept]
         self.tumbles, self.result = 0, None
 

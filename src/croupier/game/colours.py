@@ -4,6 +4,8 @@ A colour is a player's while any of it is in his hands or on the layout. Giving 
 what a closed table's are worth elsewhere, is in redemption.py.
 """
 
+import msgspec
+
 from croupier.game import commands as c
 from croupier.game import events as e
 from croupier.game.accounts import FLOAT, colour, purse
@@ -103,7 +105,7 @@ def _issue(table: PayTable, state: TableState, command: c.IssueColour, actor: Ac
     kinds = table.book.policies["stakes.kinds"]
     refused = may_step(table.book, "place_bets", actor)
     if refused:
-        return refuse("not_your_act", "the dealer issues colour checks", refused.clauses)
+        return msgspec.structs.replace(refused, says="the dealer issues colour checks")
     if not isinstance(kinds.then, tuple) or "colour_checks" not in kinds.then:
         return refuse("not_in_book", "this book has no colour checks", kinds.source)
     if command.player not in state.seats.values():

@@ -32,8 +32,11 @@ from croupier.game.terminal_fold import fold_slips, fold_terminals
 from croupier.money import Cents
 from croupier.rulebook.model import PositionId
 
-#: What somebody who was gone is seen by: he sits down, buys, sends chips here, or is paid.
-RETURNS = e.PlayerSeated | e.BoughtIn | e.ChipsTaken | e.PurseReturned
+#: What somebody who was gone is seen by: he sits down, buys, exchanges, sends chips or is paid.
+RETURNS = (
+    *(e.PlayerSeated, e.BoughtIn, e.ChipsTaken, e.PurseReturned),
+    *(e.ColourIssued, e.ColourRedeemed, e.TokensIssued, e.VoucherConverted),
+)
 
 
 def evolve_cage(state: CageState, event: e.Event) -> CageState:
@@ -75,8 +78,11 @@ def _wager(state: TableState, event: e.Event) -> bool:
                 stake = unless_plain(event.stake)
                 state.wagers[n] = LiveWager(n, player, position, cents, stake, event.moved)
                 state.lying[player] = state.lying.get(player, 0) + 1
-        case e.WagerTakenBack(wager=n, cents=cents):
+        case e.WagerTakenBack(wager=n, player=player, cents=cents):
             _take_off(state, n, cents, event.parts)
+            if state.absent and state.betting:
+                # Only he takes it back while betting is open, so he is here.
+                state.absent = tuple(one for one in state.absent if one != player)
         case e.WagerRefused(wager=n) | e.WagerForfeited(wager=n):
             _take_off(state, n, None)
             state.left_up.pop(n, None)
@@ -278,16 +284,11 @@ def _house(state: TableState, event: e.Event) -> bool:
 
 def _presence(state: TableState, event: e.Event) -> None:
     """An owner who is gone is so until he is seen again (point 136)."""
-    match event:
-        case e.IncidentRecorded(ruling="held", player=player) if player is not None:
-            state.absent = tuple(dict.fromkeys((*state.absent, player)))
-        case (
-            e.PlayerSeated(player=player)
-            | e.BoughtIn(player=player)
-            | e.ChipsTaken(player=player)
-            | e.PurseReturned(player=player)
-        ) if player in state.absent:
-            state.absent = tuple(one for one in state.absent if one != player)
+    if isinstance(event, e.IncidentRecorded):
+        if event.ruling == "held" and event.player is not None:
+            state.absent = tuple(dict.fromkeys((*state.absent, event.player)))
+    elif state.absent and isinstance(event, RETURNS):
+        state.absent = tuple(one for one in state.absent if one != event.player)
 
 
 def _opened(state: TableState, event: e.Opened) -> None:

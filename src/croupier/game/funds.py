@@ -84,12 +84,19 @@ def broken(state: TableState, wager: LiveWager, parts: Parts) -> bool:
     return any(part.cents % worth_of(state, wager.player, part) for part in parts)
 
 
+def _piece(state: TableState, player: PersonId, part: StakePart) -> int:
+    """What a part is laid in: the smallest chip of the table, or one check."""
+    if part.of == CHIPS and state.opened is not None:
+        return state.opened.unit
+    return worth_of(state, player, part)
+
+
 def as_counted(state: TableState, wager: LiveWager, over: int) -> LiveWager | None:
-    """A wager without what lay above the maximum; no check is broken for what is left of it."""
+    """A wager without what lay above the maximum, in whole chips: none is broken for the rest."""
     if not over:
         return wager
     left = tuple(
-        StakePart(part.of, Cents(part.cents - part.cents % worth_of(state, wager.player, part)))
+        StakePart(part.of, Cents(part.cents - part.cents % _piece(state, wager.player, part)))
         for part in first_of(parts_of(wager), wager.cents - over)
     )
     stays = tuple(part for part in left if part.cents)

@@ -10,7 +10,7 @@ from croupier.game import commands as c
 from croupier.game import events as e
 from croupier.game.accounts import colour
 from croupier.game.colours import cited, held_by, out, rests
-from croupier.game.grounds import FUNDS, refuse
+from croupier.game.grounds import EXISTS, FUNDS, TWO, refuse
 from croupier.game.names import Actor, Refusal
 from croupier.game.state import TableState
 from croupier.money import Cents
@@ -150,18 +150,18 @@ def verify(
     refused = may_act(table.book, "verify_redemption", actor)
     if refused:
         return refused
-    act = table.book.tables["act"]["verify_redemption"].source.clauses
+    act = table.book.tables["act"]["verify_redemption"].source
     waits = state.presented.get(command.redemption)
     if waits is None:
-        return refuse("no_such_redemption", "no such redemption waits", act)
+        return refuse("no_such_redemption", "no such redemption waits", act, EXISTS)
     if waits.by == actor.person:
-        return refuse("second_person", "somebody else verifies what you presented", act)
+        return refuse("second_person", "somebody else verifies what you presented", act, TWO)
     if not state.closed:
         says = "the table is open again: its checks are redeemed there"
         return refuse("issuing_table_only", says, *rests(table, "redeem_when_closed"))
     account = colour(waits.player, waits.colour)
     if waits.found and state.balances.get(account, 0) < waits.count * waits.each:
-        return refuse("not_funded", "so many are not there any more", act)
+        return refuse("not_funded", "so many are not there any more", act, FUNDS)
     return (
         e.ColourRedeemed(
             player=waits.player,
@@ -171,7 +171,7 @@ def verify(
             cents=Cents(waits.count * waits.each),
             found=waits.found,
             at=waits.at,
-            clauses=tuple(dict.fromkeys((*waits.clauses, *act))),
+            clauses=tuple(dict.fromkeys((*waits.clauses, *act.clauses))),
             number=waits.number,
         ),
     )
