@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from os import cpu_count, environ, getloadavg
 from time import perf_counter, process_time
 
@@ -120,7 +121,7 @@ def fixed_slip(game: croupier.Game) -> list[Line]:
     two = best(lambda: all_blocks(longer, 2), tries=9, clock=perf_counter)
     lines.append(Line("one core (by the clock)", one, "two cores", two, 1.7, at_most=False))
     # On a busy machine the clock tells who else is there; that sharing costs nothing shows anyway.
-    alone, shared = (best(lambda n=n: all_blocks(longer, n)) for n in (1, 2))
+    alone, shared = (best(partial(all_blocks, longer, cores)) for cores in (1, 2))
     lines.append(Line("two cores (processor time)", shared, "one core", alone, 1.15))
     return lines
 

@@ -263,7 +263,7 @@ def people_routes(edge: Edge) -> list[ControllerRouterHandler]:
         asked = await read(request, offices, "offices")
         if person == by.person:
             raise ClientException("another administrator does that", status_code=409)
-        if not register.set_grants(person, asked.grants):
+        if not await to_thread(register.set_grants, person, asked.grants):
             raise NotFoundException(f"there is no {person!r}")
         held = ", ".join(f"{grant.role} at {grant.at}" for grant in asked.grants)
         log("offices set", person=person, offices=held, by=by.person)
@@ -307,11 +307,12 @@ def device_routes(edge: Edge) -> list[ControllerRouterHandler]:
     async def again(request: Asked, device: FromPath[str]) -> IssuedCode:
         """For a screen that was changed, or revoked and found again: what it had ends at once."""
         by = edge.administrator(request)
-        line = register.readmit(device)
+        line = await to_thread(register.readmit, device)
         if line is None:
             raise NotFoundException(f"there is no {device!r}")
         log("device code issued", device=device, by=by.person)
-        return IssuedCode(device, register.make_code(line.kind, device, line.at))
+        code = await to_thread(register.make_code, line.kind, device, line.at)
+        return IssuedCode(device, code)
 
     @delete("/api/devices/{device:str}", status_code=200)
     async def revoke(request: Asked, device: FromPath[str]) -> Me:

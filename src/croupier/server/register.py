@@ -177,16 +177,17 @@ class Register:
 
     def set_grants(self, person: str, grants: tuple[Grant, ...]) -> bool:
         """These offices and no others; a session in one that is gone ends. Whether he is known."""
-        with self._db:
-            if not self._db.execute("select 1 from people where person = ?", (person,)).get:
+        with self._change() as ask:
+            if not ask("select 1 from people where person = $1", person):
                 return False
-            self._db.execute("delete from grants where person = ?", (person,))
+            ask("delete from grants where person = $1", person)
             for grant in grants:
                 values = (person, grant.role, grant.at)
-                self._db.execute("insert or ignore into grants values(?, ?, ?)", values)
-            for session in [one for one in self._sessions.values() if one.person == person]:
-                if not self.may_be(person, session.role, session.at):
-                    self._drop("id = ?", session.id)
+                ask("insert into grants values($1, $2, $3) on conflict do nothing", *values)
+            # Also those that were opened at another server.
+            for id_, role, at in ask("select id, role, at from sessions where person = $1", person):
+                if not any(grant.role == role and grant.at in {at, EVERYWHERE} for grant in grants):
+                    self._drop(ask, "id", id_)
         return True
 
     def may_be(self, person: str, role: str, at: str) -> bool:
@@ -313,9 +314,9 @@ class Register:
 
     def readmit(self, device: str) -> DeviceLine | None:
         """A device is to be enrolled once more: also one that was revoked. Its key ends at once."""
-        with self._db:
-            self._db.execute("update devices set revoked = 0 where device = ?", (device,))
-            self._drop("person = ?", device)
+        with self._change() as ask:
+            ask("update devices set revoked = 0 where device = $1", device)
+            self._drop(ask, "person", device)
         return next((line for line in self.devices() if line.device == device), None)
 
     def devices(self) -> tuple[DeviceLine, ...]:
