@@ -1,5 +1,6 @@
 // The build: the pages, their scripts and styles, into the folder that the floor serves.
 // Nothing is fetched here, and nothing that a page needs comes from anywhere else.
+import { createHash } from "node:crypto";
 import { build } from "esbuild";
 import { cp, mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -14,6 +15,18 @@ await mkdir(join(out, "assets"), { recursive: true });
 // A page is a file there and a script of its name; the front door's is the index.
 const pages = (await readdir(join(here, "pages"))).map((name) => name.replace(".html", ""));
 
+// The pages know which build they are, and the floor says which it has: a page left open learns of another.
+const sources = (await readdir(join(here, "src"), { recursive: true, withFileTypes: true }))
+  .filter((one) => one.isFile())
+  .map((one) => join(one.parentPath ?? one.path, one.name))
+  .sort();
+const hash = createHash("sha256");
+for (const path of [...sources, join(here, "package-lock.json"), join(here, "build.mjs")]) {
+  hash.update(await readFile(path));
+}
+const buildName = hash.digest("hex").slice(0, 16);
+await writeFile(join(out, "assets", "build.json"), JSON.stringify({ build: buildName }));
+
 function bundle(names) {
   return build({
     absWorkingDir: here,
@@ -25,6 +38,7 @@ function bundle(names) {
     format: "esm",
     target: "es2022",
     charset: "utf8",
+    define: { CROUPIER_BUILD: JSON.stringify(buildName) },
     jsx: "automatic",
     jsxImportSource: "preact",
     // Fonts are made below, and named in the styles by where the floor serves them.

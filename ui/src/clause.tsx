@@ -2,15 +2,19 @@
 
 import type { JSX } from "preact";
 import { Sign } from "./shapes";
-import type { Refusal } from "./wire";
+import type { Cents, Refusal } from "./wire";
 import { words } from "./words";
 
 const HOUSE = "house:";
 
-/** "3.9#a" is our key for a part of 3.9; people write 3.9(a). A rule of ours says that it is. */
-function written(source: string): string {
+/**
+ * "3.9#a" is our key for a part of 3.9; people write 3.9(a). A rule of ours says that it is, and a reading
+ * is told by its words: "limits.under_min=reject" is limits, under min: reject.
+ */
+function written(source: string, reading: boolean): string {
   if (source.startsWith(HOUSE)) return words.house(source.slice(HOUSE.length).replaceAll("_", " "));
-  return source.replace(/#(\w+)/, "($1)");
+  if (!reading) return source.replace(/#(\w+)/, "($1)");
+  return source.replace(".", ", ").replace("=", ": ").replaceAll("_", " ");
 }
 
 export function Clause(props: {
@@ -22,7 +26,7 @@ export function Clause(props: {
       {props.source.startsWith(HOUSE) ? null : (
         <span class="unseen">{props.reading ? words.reading : words.clause} </span>
       )}
-      {written(props.source)}
+      {written(props.source, props.reading ?? false)}
     </i>
   );
 }
@@ -41,14 +45,19 @@ export function Clauses({ of }: { readonly of: readonly string[] }): JSX.Element
 export interface Told {
   readonly act: string;
   readonly refusal: Refusal;
+  /** What was to be staked, and was not. */
+  readonly stays?: Cents;
 }
+
+/** Codes after which nothing can be said of the sum: it is not there, or nobody knows yet. */
+const NO_SUM = ["unknown", "not_funded"];
 
 /** The sentence as the floor gave it, after what was not done. */
 export function Refused(props: {
   readonly told: Told;
   readonly onWhy?: (command: string) => void;
 }): JSX.Element {
-  const { act, refusal } = props.told;
+  const { act, refusal, stays = 0 } = props.told;
   const { onWhy } = props;
   const { command } = refusal;
   const lead = refusal.code === "unknown" ? "" : (words.refused[act] ?? words.refused["other"]);
@@ -59,6 +68,7 @@ export function Refused(props: {
       <Sign of="stop" />
       <span>
         <b>{lead}</b> <span lang={own || !words.englishOnly ? undefined : "en"}>{says}</span>
+        {stays > 0 && !NO_SUM.includes(refusal.code) ? ` ${words.stays(stays)}` : ""}
       </span>
       <Clauses of={refusal.clauses} />
       {onWhy && command ? (

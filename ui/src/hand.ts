@@ -8,7 +8,7 @@ import { type Act, type Send, newId } from "./command";
 import type { Live } from "./live";
 import { type Piece, pieceNow, piecesOf } from "./pieces";
 import type { Who } from "./session";
-import type { PlayerView, Settled, Shown, TableCard, Wager } from "./wire";
+import type { Cents, PlayerView, Settled, Shown, TableCard, Wager } from "./wire";
 import type { Asked } from "./why";
 import { words } from "./words";
 
@@ -23,6 +23,8 @@ export const picked = signal(0);
 export const touched = signal<string | null>(null);
 export const coming = signal<ReadonlyMap<string, number>>(new Map());
 export const told = signal<Told | null>(null);
+/** Two fingers were on the cloth at once; so until the next one comes down alone. */
+export const tangled = signal(false);
 export const note = signal<Note | null>(null);
 export const asked = signal<Asked | null>(null);
 /** The sheet that lies over the table, if one does. */
@@ -68,7 +70,8 @@ export class Hand {
     if (!view || staked.cents === 0) return;
     come(position, 1);
     const at = { table: this.card.table, round: view.round };
-    void this.ask(this.acting.place(at, position, staked)).finally(() => come(position, -1));
+    const { cents } = staked;
+    void this.ask(this.acting.place(at, position, staked), cents).finally(() => come(position, -1));
   };
 
   /** A streak takes the amount on its sign, whatever chip is picked. */
@@ -164,11 +167,17 @@ export class Hand {
     return found ? words.long(found) : position;
   }
 
+  /** As the box says it, where the book's own name is long. */
+  shortly(position: string): string {
+    const found = this.card.positions.find((one) => one.id === position);
+    return found && this.card.device.kind === "dice" ? words.short(found) : this.called(position);
+  }
+
   /** Whether it was done; what was refused is told where refusals are. */
-  async ask(act: Act): Promise<boolean> {
+  async ask(act: Act, stays: Cents = 0): Promise<boolean> {
     note.value = null;
     const refusal = await this.send(act);
-    told.value = refusal ? { act: act.do, refusal } : null;
+    told.value = refusal ? { act: act.do, refusal, stays } : null;
     if (refusal) asked.value = null;
     return refusal === null;
   }

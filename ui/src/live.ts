@@ -2,6 +2,7 @@
 // shown is what the floor sent last, and a message older than that is dropped.
 
 import { type Signal, signal } from "@preact/signals";
+import { reopenIfNewer } from "./build";
 import { NotKnown, type Who, signIn } from "./session";
 import type { Message, Shown } from "./wire";
 
@@ -92,6 +93,8 @@ class Line<V extends { readonly seq: number }> implements Live<V> {
   };
 
   private async open(): Promise<void> {
+    // Back after a break: the floor may have been started anew, with newer pages.
+    if (this.last > 0 && (await reopenIfNewer())) return;
     try {
       if (!this.signedIn) await signIn(this.who);
       this.signedIn = true;

@@ -86,6 +86,7 @@ function Top({ hand, view }: { readonly hand: Hand; readonly view: PlayerView })
   const { minimum, maximum } = view.limits;
   const cut = live.link.value !== "up";
   const sign = signNow(view);
+  const { each } = words;
   return (
     <header class="top">
       <State
@@ -97,14 +98,16 @@ function Top({ hand, view }: { readonly hand: Hand; readonly view: PlayerView })
       <div class="where grow">
         <h1>{card.title}</h1>
         <p data-testid="round" data-round={view.round}>
-          {words.round(view.round)} · {words.each(words.limits(minimum, maximum))}
+          {words.round(view.round)} · {each[0]}
+          {words.limits(minimum, maximum)}
+          <span class="roomy">{each[1]}</span>
         </p>
         {sign ? <SignNow sign={sign} /> : null}
         <p class={sign ? "unseen" : "faint"}>
           <span data-testid="place">
             {seatOf(view)}
           </span>
-          {card.simulated ? ` · ${words.simulated}` : ""}
+          {card.simulated ? <span class="roomy"> · {words.simulated}</span> : null}
         </p>
         <Extended notice={card.notice} />
       </div>
@@ -208,17 +211,38 @@ function Opening(props: {
   );
 }
 
-/** The table that the address names, or the first one. */
+/** The table that the address names; the first one only where it names none. */
 function tableFor(lines: readonly TableLine[]): TableLine | undefined {
   const named = new URLSearchParams(location.search).get("table");
-  return lines.find((line) => line.table === named) ?? lines[0];
+  return named === null ? lines[0] : lines.find((line) => line.table === named);
+}
+
+/** Nobody is seated at another table than the one that was asked for. */
+function nowhere(table: string | null): void {
+  const page = document.getElementById("page");
+  const says = table === null ? words.noTables : words.noTable(table);
+  document.title = says;
+  const gate = (
+    <main class="screen">
+      <section class="panel stranger" role="alert">
+        <h1>{says}</h1>
+        <a class="btn" href="/">
+          {words.strangerMore}
+        </a>
+      </section>
+    </main>
+  );
+  if (page) render(gate, page);
 }
 
 async function start(): Promise<void> {
   motionAsBefore();
   const [lines] = await Promise.all([insist<TableLine[]>("/api/tables"), speakAsBefore()]);
   const line = tableFor(lines);
-  if (!line) return;
+  if (!line) {
+    nowhere(new URLSearchParams(location.search).get("table"));
+    return;
+  }
   const card = await insist<TableCard>(`/api/tables/${line.table}`);
   document.title = `${words.person(who.person)} · ${card.title}`;
   const terminal = new URLSearchParams(location.search).get("terminal");

@@ -67,7 +67,7 @@ export function Recall({ hand, view }: FootProps): JSX.Element {
                     onClick={() => hand.whyWagers(group)}
                   >
                     <span>
-                      {hand.called(all.position)} · {dollars(all.stake)}
+                      {hand.shortly(all.position)} · {dollars(all.stake)}
                     </span>
                     <b>{words.settled(all)}</b>
                     <u>{words.why}</u>

@@ -8,7 +8,7 @@ import { Cloth, type ClothProps, type Lying } from "./cloth/cloth";
 import { type Room, type Table, tableOf } from "./cloth/drawing";
 import { type Draw, type Drawers, type Picture, drawersOf, pictureOf } from "./cloth/picture";
 import type { Streak } from "./cloth/ladder";
-import { type Hand, coming, touched } from "./hand";
+import { type Hand, coming, tangled, touched } from "./hand";
 import { hubOf } from "./hint";
 import { sum } from "./money";
 import { pieceNow } from "./pieces";
@@ -113,6 +113,9 @@ function clothOf(
     },
     onTouch: (position) => {
       touched.value = position;
+    },
+    onFingers: (two) => {
+      tangled.value = two;
     },
     onPlace: hand.place,
     onTakeBack: hand.takeBack,

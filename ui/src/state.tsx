@@ -1,6 +1,7 @@
 // The state panel and the sign of the line: what is the case, in the same two corners of each page.
 
 import type { JSX } from "preact";
+import { reopened } from "./build";
 import { Clock } from "./clock";
 import type { Link, Live } from "./live";
 import { resultOf } from "./results";
@@ -116,7 +117,7 @@ export function LineSign<V extends { readonly seq: number }>(props: {
         </>
       ) : (
         <span aria-live="off">
-          {link === "up" ? words.connected : words.connecting}
+          {link !== "up" ? words.connecting : reopened ? words.reopened : words.connected}
           <br />
           {link === "up" ? words.record(seq) : ""}
         </span>

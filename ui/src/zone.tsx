@@ -3,8 +3,8 @@
 
 import type { JSX } from "preact";
 import { Chip } from "./chips";
-import { Clauses, Refused } from "./clause";
-import { type Hand, merged, told, touched } from "./hand";
+import { Clauses, Refused, type Told } from "./clause";
+import { type Hand, merged, tangled, told, touched } from "./hand";
 import { type Hint, hintOf, limitsOf } from "./hint";
 import { dollars } from "./money";
 import { pieceNow } from "./pieces";
@@ -16,7 +16,7 @@ export function Zone(props: { readonly hand: Hand; readonly view: PlayerView }):
   const { hand, view } = props;
   const { card } = hand;
   const cut = hand.live.link.value !== "up";
-  const refused = told.value;
+  const refused = told.value ?? (tangled.value ? oneFinger() : null);
   const position = card.positions.find((one) => one.id === touched.value);
   const settled = view.you?.settled ?? [];
   const result = view.result !== null || (view.phase === "waiting" && settled.length > 0);
@@ -33,6 +33,10 @@ export function Zone(props: { readonly hand: Hand; readonly view: PlayerView }):
       )}
     </section>
   );
+}
+
+function oneFinger(): Told {
+  return { act: "place", refusal: { code: "one_finger", says: words.oneFinger, clauses: [] } };
 }
 
 function Hinted({ hint }: { readonly hint: Hint }): JSX.Element {
@@ -155,7 +159,7 @@ function CameOne(props: { readonly hand: Hand; readonly group: readonly Settled[
         onClick={() => hand.whyWagers(group)}
       >
         <span>
-          {hand.called(all.position)} · {dollars(all.stake)}
+          {hand.shortly(all.position)} · {dollars(all.stake)}
         </span>
         <b>{words.settled(all)}</b>
         <u>{words.why}</u>

@@ -5,6 +5,9 @@ from collections.abc import Mapping
 from croupier.money import odds_of
 from croupier.rulebook.model import Bet, Choice, Wager
 
+#: What a wager is on before anybody has chosen.
+ONE_CHOSEN, SOME_CHOSEN = "the chosen value", "the chosen values"
+
 
 def says_wager(wager: Wager, bet: Bet | None = None) -> str:
     """One sentence on a wager, or on one bet of it: when it wins and what it pays."""
@@ -22,7 +25,10 @@ def says_wager(wager: Wager, bet: Bet | None = None) -> str:
 
 def _chosen(wager: Wager, bet: Bet | None) -> str:
     if bet is None or bet.choice is None:
-        return "the chosen value" if wager.bets[0].choice else ""
+        choice = wager.bets[0].choice
+        if choice is None:
+            return ""
+        return ONE_CHOSEN if len(choice.of) == 1 else SOME_CHOSEN
     of = [str(part) for part in bet.choice.of]
     return of[0] if len(of) == 1 else f"{', '.join(of[:-1])} or {of[-1]}"
 
@@ -75,7 +81,7 @@ def _count(n: int) -> str:
 
 def _list(what: object, subject: str) -> str:
     if what == "choice":
-        return subject or "the choice"
+        return f"one of {subject}" if subject == SOME_CHOSEN else subject or "the choice"
     items = [str(item) for item in what] if isinstance(what, list | tuple) else [str(what)]
     return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} or {items[-1]}"
 

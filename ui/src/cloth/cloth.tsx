@@ -41,6 +41,8 @@ export interface ClothProps {
   readonly chip: Cents;
   readonly name: (position: Position) => string;
   readonly onTouch: (position: string | null) => void;
+  /** True for a second finger while the first still chooses: it places nothing, and that is said. */
+  readonly onFingers?: (tangled: boolean) => void;
   readonly onPlace: (position: string) => void;
   readonly onTakeBack: (position: string) => void;
   readonly onMove: (from: string, to: string) => void;
@@ -55,6 +57,9 @@ interface Finger extends Point {
   readonly screen: Point;
 }
 
+/** How long a mouse rests before it asks. */
+const REST_MS = 220;
+
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [1, 0],
   ArrowLeft: [-1, 0],
@@ -67,6 +72,7 @@ export function Cloth(props: ClothProps): JSX.Element {
   const svg = useRef<SVGSVGElement>(null);
   const [finger, setFinger] = useState<Finger | null>(null);
   const [focused, setFocused] = useState<string | null>(null);
+  const resting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const first = drawing.boxes[0]?.position.id ?? null;
   const here = (id: string | null): boolean => id !== null && seatOf(drawing, id) !== null;
   const entry = here(focused) ? focused : here(props.touched) ? props.touched : first;
@@ -78,6 +84,8 @@ export function Cloth(props: ClothProps): JSX.Element {
     return { at, reach: REACH / scale };
   };
   const down = (event: PointerEvent): void => {
+    clearTimeout(resting.current);
+    props.onFingers?.(!event.isPrimary);
     if (!event.isPrimary || event.button !== 0) return;
     const { at, reach } = pointAt(event);
     const position = hit(drawing, at, reach);
@@ -97,10 +105,20 @@ export function Cloth(props: ClothProps): JSX.Element {
     });
   };
   const move = (event: PointerEvent): void => {
+    if (!finger && event.pointerType === "mouse") rest(event);
     if (finger?.pointer !== event.pointerId) return;
     const { at, reach } = pointAt(event);
     setFinger({ ...finger, ...at, screen: { x: event.clientX, y: event.clientY } });
     props.onTouch(hit(drawing, at, reach)?.id ?? finger.from);
+  };
+  // A mouse that rests on a place asks what it is; one on its way elsewhere does not.
+  const rest = (event: PointerEvent): void => {
+    clearTimeout(resting.current);
+    const { at, reach } = pointAt(event);
+    resting.current = setTimeout(() => {
+      const position = hit(drawing, at, reach)?.id;
+      if (position) props.onTouch(position);
+    }, REST_MS);
   };
   const up = (event: PointerEvent): void => {
     if (finger?.pointer !== event.pointerId) return;
@@ -157,6 +175,7 @@ export function Cloth(props: ClothProps): JSX.Element {
         onPointerMove={move}
         onPointerUp={up}
         onPointerCancel={() => setFinger(null)}
+        onPointerLeave={() => clearTimeout(resting.current)}
       >
         <g id={props.id}>
           {drawing.boxes.map((box) => (

@@ -9,6 +9,7 @@ import { noResultWord } from "../state";
 import type { DisplayView, TableCard } from "../wire";
 import { words } from "../words";
 import { wall } from "../words/display";
+import { Paying } from "./paying";
 
 export interface WallState {
   readonly shape: StateShape;
@@ -67,12 +68,15 @@ function Phase(props: { readonly card: TableCard; readonly view: DisplayView }):
   const { shape } = wallState(card, view);
   const timed = view.phase === "open" && view.betting_seconds > 0 && !view.closed;
   return (
-    <div class={`tile of-state ${shape}`}>
-      {timed ? (
-        <Clock since={view.betting_since} seconds={view.betting_seconds} />
-      ) : (
-        <Shape of={shape} />
-      )}
+    <div class="shown">
+      <div class={`tile of-state ${shape}`}>
+        {timed ? (
+          <Clock since={view.betting_since} seconds={view.betting_seconds} />
+        ) : (
+          <Shape of={shape} />
+        )}
+      </div>
+      {view.closed || view.stopped !== null ? null : <Paying card={card} />}
     </div>
   );
 }
@@ -126,7 +130,11 @@ function Winning(props: {
   readonly but: string;
 }): JSX.Element {
   const named = new Map(props.card.positions.map((one) => [one.id, words.short(one)]));
-  const dice = props.card.device.kind === "dice";
+  const { kind } = props.card.device;
+  const dice = kind === "dice";
+  const [one] = props.view.winning;
+  // The heading names the one bet that a section of the wheel wins.
+  if (kind === "wheel" && one) return <p class="one-pays">{wall.paysOdds(words.odds(one.odds))}</p>;
   const won = props.view.winning.filter(({ position }) => dice || named.get(position) !== props.but);
   return (
     <ul aria-label={wall.pays}>

@@ -2,6 +2,7 @@
 // while somebody looks, and who this browser is signed in as.
 
 import { signal } from "@preact/signals";
+import { reopenIfNewer } from "../build";
 import { ask } from "../session";
 import type { Said } from "../state";
 import type { Cents, Phase } from "../wire";
@@ -57,6 +58,7 @@ const AGAIN_MS = 1500;
 export async function look(): Promise<void> {
   try {
     lobby.value = await ask<Lobby>("/api/lobby");
+    if (cut.value) void reopenIfNewer();
     cut.value = false;
   } catch {
     cut.value = true;

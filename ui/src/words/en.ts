@@ -84,6 +84,10 @@ export const en = {
   connectingMore: "Waiting for the floor",
   connected: "Connected",
   stranger: "This page has no player",
+  noTable: (table: string) => `There is no table ${table} here`,
+  noTables: "No table is open on this floor",
+  /** The page was opened by itself, since the floor has newer pages. */
+  reopened: "Opened again: a newer version of this page",
   strangerMore: "Open it from the front page",
   record: (seq: number) => `record ${seq}`,
   lost: "Connection lost.",
@@ -186,7 +190,7 @@ export const en = {
   // ------------------------------------------------------------ states
   state: {
     closed: "This table is closed",
-    closedMore: "Your chips are yours; carry them to the cage",
+    closedMore: "Carry your chips to the cage",
     stopped: "This table has stopped",
     stoppedTerminal: "This terminal has stopped",
     stoppedMore: (purse: Cents, staked: Cents) =>
@@ -202,7 +206,7 @@ export const en = {
     locked: "No more bets",
     lockedMore: "Chips stay where they are",
     spunMore: "The result is being entered",
-    resultMore: "Losing chips are taken, then winners are paid",
+    resultMore: "Losers are taken, then winners paid",
     payingMore: "Winners are being paid",
     paid: "All paid. The dealer calls for bets soon",
     noSpin: "No spin",
@@ -213,7 +217,8 @@ export const en = {
   },
 
   // ------------------------------------------------------------ player
-  each: (range: string) => `${range} on each bet`,
+  /** What stands before the limits, and what after them. */
+  each: ["", " on each bet"],
   purse: "Purse",
   staked: "Staked",
   won: (round: number | null) => (round === null ? "Won" : `Won, round ${round}`),
@@ -309,6 +314,8 @@ export const en = {
       ["?", "why"],
     ] as const,
   },
+  oneFinger: "two fingers were on the layout at once. Only the first one places a chip.",
+  stays: (cents: Cents) => `Your ${dollars(cents)} stays with you.`,
   refused: {
     place: "Not placed:",
     take_back: "Not taken back:",
