@@ -38,8 +38,9 @@ docs: $(VENV)/.ok           ## write anew what is generated: coverage, vocabular
 e2e: $(VENV)/.ok $(PAGES) .tools/.chromium  ## the pages in a real browser, in a process of their own
 	$(BIN)/python -m pytest -n 2 --dist loadfile e2e
 
+# README=1 also writes anew the six that are in the README, into docs/pictures.
 pictures: $(VENV)/.ok $(PAGES) .tools/.chromium  ## the pages in their named states, into var/pictures
-	$(BIN)/python e2e/pictures.py
+	$(BIN)/python e2e/pictures.py $(if $(README),--readme)
 
 bench: $(VENV)/.ok .tools/.postgres  ## the performance goals, as ratios in one run
 	$(BIN)/python bench/books.py

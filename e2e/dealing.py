@@ -114,6 +114,16 @@ class Dealing:
         """A malfunction of the table; play stops."""
         self.house.send("report_malfunction", self.table, what=what)
 
+    def fault(self, terminal: str, what: str) -> None:
+        """A terminal that does not work as it should; it is locked."""
+        self.house.send(
+            "report_fault",
+            self.table,
+            sign="interrupted_or_faulty",
+            what=what,
+            terminals=[terminal],
+        )
+
     def warn(self) -> None:
         """The warning that betting will close."""
         self.house.send("finish_betting", self.table, round=self.round)

@@ -1,18 +1,23 @@
 """Pictures of the pages in their named states, taken from a real floor by a real browser.
 
-    python e2e/pictures.py [NAME...]
+    python e2e/pictures.py [NAME...] [--readme]
 
 They go to var/pictures, which is not committed. A name is a prefix: `roulette` takes all of them.
+With `--readme` those that stand in the README are also written small, to docs/pictures, and those
+are committed.
 """
 
 import shutil
 import sys
 import tempfile
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import dealer_pictures
 import front_pictures
-from dealing import Dealing
+import readme_pictures
+from dealing import Dealing, Offices
 from floor_process import FloorProcess
 from picture import HANDSET, Picture, Scene, offline, see, then
 from pictures_cashier import CASHIERS
@@ -105,6 +110,50 @@ def noted(*notes: int) -> Scene:
     return scene
 
 
+def stopped(dealing: Dealing, page: Page) -> None:
+    dealing.stop("the tumbler has failed")
+    expect(page.locator(".state.fault")).to_be_visible()
+
+
+def faulty(dealing: Dealing, page: Page) -> None:
+    dealing.fault("ro1-t1", "the touch screen has failed")
+    expect(page.locator(".state.fault")).to_be_visible()
+
+
+def may_ride(dealing: Dealing, page: Page) -> None:
+    """A window of one Super Streak is used, the other may still be played."""
+    dealing.open()
+    see(page, "open")
+    place = page.get_by_test_id("position-super_streak:small-big")
+    place.click()
+    expect(place).to_have_attribute("data-cents", "1000")
+
+
+def rides(rounds: int) -> Scene:
+    def scene(dealing: Dealing, page: Page) -> None:
+        may_ride(dealing, page)
+        for _ in range(rounds):
+            dealing.finish("1-2-5")
+            dealing.open()
+        see(page, "open")
+
+    return scene
+
+
+def two_fingers(_: Dealing, page: Page) -> None:
+    finger = page.context.new_cdp_session(page)
+    points = [{"x": 100, "y": 150, "id": 0}, {"x": 900, "y": 150, "id": 1}]
+    for kind, touches in (("touchStart", points[:1]), ("touchStart", points), ("touchEnd", [])):
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+    expect(page.get_by_test_id("refusal")).to_be_visible()
+
+
+def closed(dealing: Dealing, page: Page) -> None:
+    Offices(dealing.house.address).send("close_table", dealing.table)
+    page.goto(f"{dealing.house.address}/player?as=player-1&table={dealing.table}")
+    expect(page.get_by_test_id("phase")).to_contain_text("closed")
+
+
 def warned(dealing: Dealing, page: Page) -> None:
     dealing.warn()
     expect(page.get_by_test_id("phase")).to_contain_text("Finish")
@@ -160,6 +209,7 @@ PICTURES = (
     Picture("roulette-phone-result", "ro1", then(CLOTH, result("17")), HANDSET, before=SPINS[:6]),
     Picture("roulette-zh", "ro1", CLOTH, query="&lang=zh", before=SPINS),
     Picture("terminal-empty", "ro1", opened("open-notes", "notes-panel"), query=AT_TERMINAL),
+    Picture("terminal-stopped", "ro1", then(noted(10000), ICONS, faulty), query=AT_TERMINAL),
     Picture("terminal-finish", "ro1", then(noted(10000), ICONS, warned), query=AT_TERMINAL),
     Picture(
         "terminal-slip",
@@ -172,6 +222,12 @@ PICTURES = (
     Picture("sicbo-paid", "sb1", then(BOXES, result("3-3-4"), paid)),
     Picture("sicbo-zh", "sb1", then(BOXES, result("3-3-4"), paid), query="&lang=zh"),
     Picture("sicbo-no-result", "sb1", then(BOXES, locked, no_result("not_flat"))),
+    Picture("sicbo-waiting", "sb1", lambda _, page: see(page, "waiting")),
+    Picture("sicbo-streak-may", "sb1", may_ride, before=("1-2-4",)),
+    Picture("sicbo-streak-rides", "sb1", rides(4), before=("1-2-4",)),
+    Picture("sicbo-two-fingers", "sb1", then(BOXES, two_fingers)),
+    Picture("sicbo-stopped", "sb1", then(BOXES, stopped)),
+    Picture("sicbo-closed", "sb1", closed, page="/"),
     Picture("sicbo-phone", "sb1", BOXES, HANDSET),
     Picture("sicbo-phone-menu", "sb1", then(BOXES, opened("open-menu", "menu-panel")), HANDSET),
     Picture("bigsmall-open", "bs1", BOXES, before=("1-2-4", "4-5-6", "2-2-2")),
@@ -239,32 +295,36 @@ def take_dealer(browser: Browser, picture: dealer_pictures.Picture) -> None:
             floor.stop()
 
 
-def main(names: list[str]) -> None:
+def every(browser: Browser) -> dict[str, Callable[[], None]]:
+    """What takes each picture, by its name."""
+    tables = (*PICTURES, *DISPLAYS, *PITS, *REGULATORS, *CASHIERS)
+    return {
+        **{one.name: partial(take, browser, one) for one in tables},
+        **{
+            one.name: partial(front_pictures.take, browser, one, INTO)
+            for one in front_pictures.PICTURES
+        },
+        **{one.name: partial(take_dealer, browser, one) for one in dealer_pictures.PICTURES},
+    }
+
+
+def main(names: list[str], *, readme: bool) -> None:
     INTO.mkdir(parents=True, exist_ok=True)
-    wanted = [
-        one
-        for one in (*PICTURES, *DISPLAYS, *PITS, *REGULATORS, *CASHIERS)
-        if not names or one.name.startswith(tuple(names))
-    ]
-    dealers = [
-        one for one in dealer_pictures.PICTURES if not names or one.name.startswith(tuple(names))
-    ]
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=shutil.which("chromium"), args=list(QUIET)
         )
-        for picture in wanted:
-            take(browser, picture)
-            print(INTO / f"{picture.name}.png")  # noqa: T201 - what was taken
-        for door in front_pictures.PICTURES:
-            if not names or door.name.startswith(tuple(names)):
-                front_pictures.take(browser, door, INTO)
-                print(INTO / f"{door.name}.png")  # noqa: T201 - what was taken
-        for dealer in dealers:
-            take_dealer(browser, dealer)
-            print(INTO / f"{dealer.name}.png")  # noqa: T201 - what was taken
+        for name, taken in every(browser).items():
+            if names and not name.startswith(tuple(names)):
+                continue
+            taken()
+            print(INTO / f"{name}.png")  # noqa: T201 - what was taken
+            if readme and name in readme_pictures.SIX:
+                small = readme_pictures.write_small(browser, INTO / f"{name}.png")
+                print(small)  # noqa: T201 - what was written
         browser.close()
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    asked = sys.argv[1:]
+    main([name for name in asked if name != "--readme"], readme="--readme" in asked)

@@ -268,15 +268,22 @@ def test_a_streak_may_be_played_in_its_window_and_rides(
     streak.click()
     screen.shows("super_streak:small-big", 10_00)
     expect(ladder).to_contain_text("rides: 0")
-    for count in (1, 2):
+    for count in (1, 2, 3, 4):
         screen.dealing.finish("1-2-4")
         screen.phase("waiting")
         expect(ladder).to_contain_text(f"rides: {count}")
         expect(ladder).to_contain_text(f"{count + 1} in a row")
         screen.open()
-    assert ladder.locator(".rung.on").count() == 2
+    assert ladder.locator(".rung.on").count() == 4
     screen.at("super_streak:odd-even").click()
     expect(screen.refusal()).to_contain_text("run is in progress")
+    # The run ends: four in a row pay 6 to 1, and the next one may be played.
+    screen.dealing.finish("4-5-6")
+    screen.phase("waiting")
+    screen.meter("won", 60_00)
+    screen.meter("purse", 560_00)
+    screen.open()
+    expect(ladder).to_contain_text("May be played now: $10")
 
 
 def test_what_a_screen_tells_of_the_past_and_of_chances_is_the_books(

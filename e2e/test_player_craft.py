@@ -81,6 +81,32 @@ def test_a_dropped_line_says_what_stands_and_takes_nothing(
     screen.shows("black", 0)
 
 
+def test_a_line_that_drops_in_settlement_comes_back_to_what_was_paid(
+    browser: Browser, floor: FloorProcess
+) -> None:
+    screen = sit_down(browser, floor.address, "bs1")
+    page = screen.page
+    screen.open()
+    screen.bet("small", 2500)
+    screen.bet("big", 500)
+    screen.dealing.result_after_lock("1-2-4")
+    screen.phase("result")
+    screen.dealing.collect()
+    screen.phase("paying")
+    page.context.set_offline(True)
+    line = page.get_by_test_id("connection")
+    expect(line).to_have_attribute("data-link", "lost")
+    expect(line).to_contain_text("$25 was accepted and stands")
+    screen.dealing.pay()
+    screen.meter("purse", 470_00)
+    page.context.set_offline(False)
+    expect(line).to_have_attribute("data-link", "up", timeout=60_000)
+    screen.phase("waiting")
+    screen.meter("won", 25_00)
+    screen.meter("purse", 520_00)
+    screen.meter("staked", 0)
+
+
 def test_a_no_result_says_what_becomes_of_the_money(browser: Browser, floor: FloorProcess) -> None:
     screen = sit_down(browser, floor.address, "sb1")
     screen.open()
@@ -133,8 +159,9 @@ def test_chinese_has_its_words_and_every_glyph(browser: Browser, floor: FloorPro
     expect(screen.at("small")).to_have_attribute("aria-label", re.compile("^小.*1赔1"))
     screen.bet("total:10", 500)
     screen.is_accessible()
-    source = Path(__file__).parent.parent / "ui" / "src" / "words" / "zh.ts"
-    letters = sorted({letter for letter in source.read_text() if letter > "\u2e80"})
+    spoken = Path(__file__).parent.parent / "ui" / "src" / "words"
+    source = "".join(one.read_text() for one in spoken.glob("*zh.ts"))
+    letters = sorted({letter for letter in source if letter > "\u2e80"})
     assert len(letters) > 300
     assert page.evaluate(MISSING, "".join(letters)) == []
     page.reload()

@@ -4,6 +4,7 @@ A real floor in its own process, a real Chromium; the dealer acts over the API (
 """
 
 import pytest
+from dealing import Offices
 from floor_process import FloorProcess
 from playwright.sync_api import Browser, Page, expect
 from screen import sit_down, violations
@@ -92,8 +93,9 @@ def test_a_page_left_open_over_a_newer_version_is_opened_again(
     expect(page.get_by_test_id("connection")).to_have_attribute("data-link", "lost")
     floor.start()
     # Once, however often it is told of the same newer version.
-    page.wait_for_function("window.old === undefined", timeout=60_000)
-    expect(page.get_by_test_id("connection")).to_contain_text("newer version")
+    line = page.get_by_test_id("connection")
+    expect(line).to_contain_text("newer version", timeout=60_000)
+    assert page.evaluate("window.old") is None
     screen.phase("open")
     screen.shows("small", 5_00)
     screen.meter("purse", 495_00)
@@ -108,6 +110,18 @@ def test_a_table_that_is_not_there_seats_nobody_elsewhere(
         page.goto(f"{floor.address}/player?as=player-1&table={named}")
         expect(page.get_by_role("alert")).to_contain_text("There is no table")
         assert violations(page) == []
+
+
+def test_a_closed_table_says_so_and_what_to_do_with_the_chips(
+    browser: Browser, floor: FloorProcess
+) -> None:
+    Offices(floor.address).send("close_table", "sb1")
+    page = browser.new_context().new_page()
+    page.goto(f"{floor.address}/player?as=player-1&table=sb1")
+    expect(page.get_by_test_id("phase")).to_contain_text("This table is closed")
+    expect(page.get_by_test_id("phase")).to_contain_text("cage")
+    expect(page.get_by_test_id("hint")).to_contain_text("takes no more wagers")
+    assert violations(page) == []
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])

@@ -85,6 +85,23 @@ def test_a_slip_that_was_begun_is_there_again_after_a_reload(terminal: Screen) -
     expect(page.get_by_test_id("slip")).to_be_hidden()
 
 
+def test_a_terminal_that_fails_says_where_the_money_is(terminal: Screen) -> None:
+    page = terminal.page
+    insert(page, 5000)
+    terminal.meter("purse", 50_00)
+    terminal.open()
+    terminal.bet("red", 1000)
+    terminal.dealing.fault("ro1-t2", "the touch screen has failed")
+    state = page.get_by_test_id("phase")
+    expect(state).to_contain_text("This terminal has stopped")
+    expect(state).to_contain_text("on the record")
+    terminal.at("black").click(force=True)
+    terminal.shows("black", 0)
+    terminal.is_accessible()
+    page.reload()
+    expect(state).to_contain_text("This terminal has stopped")
+
+
 def test_over_the_terminals_limit_is_refused_on_the_spot(terminal: Screen) -> None:
     page = terminal.page
     for _ in range(6):
@@ -98,6 +115,11 @@ def test_over_the_terminals_limit_is_refused_on_the_spot(terminal: Screen) -> No
     terminal.shows("black", 500_00)
     terminal.meter("purse", 100_00)
     terminal.is_accessible()
+    # In Chinese too, with the sum of the floor's own sentence.
+    page.get_by_test_id("language").click()
+    terminal.at("black").click()
+    expect(terminal.refusal()).to_contain_text("超过此处的上限")
+    expect(terminal.refusal()).to_contain_text("$500")
 
 
 def test_a_straight_up_arrangement_leaves_the_numbers_alone(

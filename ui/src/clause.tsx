@@ -62,7 +62,10 @@ export function Refused(props: {
   const { command } = refusal;
   const lead = refusal.code === "unknown" ? "" : (words.refused[act] ?? words.refused["other"]);
   const own = words.because[refusal.code];
-  const says = own ?? refusal.says.replace(/[^.?!]$/, "$&.");
+  // Another language says what the code means; the sums of the floor's own sentence stand beside it.
+  const sums = own ? (refusal.says.match(/\$[\d,]+(?:\.\d\d)?/g) ?? []) : [];
+  const meant = sums.length > 0 ? `${own}（${sums.join("，")}）` : own;
+  const says = meant ?? refusal.says.replace(/[^.?!]$/, "$&.");
   return (
     <p class="refusal" role="alert" data-testid="refusal" data-code={refusal.code}>
       <Sign of="stop" />

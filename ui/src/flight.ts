@@ -1,25 +1,16 @@
 // Winnings travel: when a wager is paid, its chip goes from where it lay to the purse. A picture of
 // what is already recorded; the meters have changed at once.
 
-import { useEffect, useRef } from "preact/hooks";
 import { isStill } from "./motion";
 import type { PlayerView } from "./wire";
 
 const MS = 480;
 
-export function useFlights(view: PlayerView): void {
-  const seen = useRef<Set<number> | null>(null);
-  const settled = view.you?.settled ?? [];
-  useEffect(() => {
-    const before = seen.current;
-    seen.current = new Set(settled.map((one) => one.wager));
-    // What was settled before this page was opened has long been paid.
-    if (!before || isStill()) return;
-    const paid = new Set(
-      settled.filter((one) => one.won > 0 && !before.has(one.wager)).map((one) => one.position),
-    );
-    for (const position of paid) fly(position);
-  }, [settled.length, settled[0]?.round]);
+/** What was settled before has flown, or was paid before this page was opened. */
+export function paidSince(before: ReadonlySet<number>, view: PlayerView): void {
+  if (isStill()) return;
+  const fresh = (view.you?.settled ?? []).filter((one) => one.won > 0 && !before.has(one.wager));
+  for (const position of new Set(fresh.map((one) => one.position))) fly(position);
 }
 
 function fly(position: string): void {

@@ -6,6 +6,7 @@ import "./door/form.css";
 import "./front.css";
 import { signal } from "@preact/signals";
 import { type JSX, render } from "preact";
+import { Emblem } from "./door/emblem";
 import { homeOf } from "./door/homes";
 import {
   type LobbyTable,
@@ -135,10 +136,15 @@ function Table(props: { readonly table: LobbyTable; readonly demo: boolean }): J
   ] as const;
   return (
     <section class="panel table-card" aria-label={table.title} data-testid={`table-${table.table}`}>
-      <h3>{table.title}</h3>
-      <p class="dim">
-        {table.game}, {table.place}
-      </p>
+      <header>
+        <div class="grow">
+          <h3>{table.title}</h3>
+          <p class="dim">
+            {table.game}, {table.place}
+          </p>
+        </div>
+        <Emblem book={table.book} />
+      </header>
       <Extended notice={table.notice} />
       <div class={`state ${said.shape}`} data-testid={`state-${table.table}`} data-phase={table.phase}>
         <Shape of={said.shape} />
@@ -157,6 +163,14 @@ function Table(props: { readonly table: LobbyTable; readonly demo: boolean }): J
       </dl>
       <div class="acts">
         {demo ? <Roles table={table} free={free} /> : null}
+        {demo ? (
+          <a class="btn quiet" href={`/display/${table.table}`} target="_blank" rel="noopener">
+            {f.display}
+            <span class="unseen">
+              {table.title}, {f.opensNew}
+            </span>
+          </a>
+        ) : null}
         <a class="btn quiet" href={`/odds/${table.book}`} target="_blank" rel="noopener">
           {f.odds}
           <span class="unseen">

@@ -6,14 +6,15 @@ import { Clauses } from "./clause";
 import type { FootProps } from "./foot";
 import { limitsOf } from "./hint";
 import { resultOf } from "./results";
-import { Signs } from "./signs";
+import { Signs } from "./sign-list";
 import type { PlayerView, TableCard, WagerCard } from "./wire";
 import { percent } from "./zone";
 import { words } from "./words";
+import { sheetWords } from "./words/help";
 
 export function Help({ hand, view }: FootProps): JSX.Element {
   const { card } = hand;
-  const h = words.helpPage;
+  const h = sheetWords.helpPage;
   const chances = card.shows.includes("chances");
   return (
     <>
@@ -54,7 +55,7 @@ export function Help({ hand, view }: FootProps): JSX.Element {
       <Often card={card} view={view} />
       <h3>{h.keys}</h3>
       <ul class="keys">
-        {words.hint.keys.map(([key, does]) => (
+        {sheetWords.keys.map(([key, does]) => (
           <li key={key}>
             <kbd>{key}</kbd> {does}
           </li>
@@ -84,8 +85,8 @@ function Often(props: { readonly card: TableCard; readonly view: PlayerView }): 
   const came = Object.entries(counts).toSorted(([, a], [, b]) => b - a);
   return (
     <>
-      <h3>{words.cameOften(rounds)}</h3>
-      <p class="faint">{words.cameOftenNote}</p>
+      <h3>{sheetWords.cameOften(rounds)}</h3>
+      <p class="faint">{sheetWords.cameOftenNote}</p>
       <ul class="often" data-testid="often">
         {came.map(([key, n]) => (
           <li key={key}>

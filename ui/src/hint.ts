@@ -25,6 +25,9 @@ export function hubOf(view: PlayerView, result: string | null): readonly [string
 export function hintOf(card: TableCard, view: PlayerView): Hint {
   const { you, phase } = view;
   if (note.value) return note.value;
+  if (view.stopped !== null) {
+    return { says: you?.terminal ? words.hint.stoppedTerminal : words.hint.stopped, clauses: [] };
+  }
   if (view.closed) return { says: words.hint.closed, clauses: [] };
   if (!you) {
     const full = "terminal" in view && view.free_terminals.length === 0 && isTerminal;

@@ -8,6 +8,7 @@ import { once, opened } from "./hand";
 import { HeadLine } from "./head";
 import { dollars } from "./money";
 import { words } from "./words";
+import { sheetWords } from "./words/help";
 
 export function Notes({ hand, view }: FootProps): JSX.Element {
   const { terminal, card } = hand;
@@ -20,7 +21,7 @@ export function Notes({ hand, view }: FootProps): JSX.Element {
   };
   return (
     <>
-      <p class="dim">{words.terminal.insertMore}</p>
+      <p class="dim">{sheetWords.terminal.insertMore}</p>
       <div class="notes">
         {(view.terminal?.notes ?? []).map((cents) => (
           <button
@@ -38,19 +39,27 @@ export function Notes({ hand, view }: FootProps): JSX.Element {
   );
 }
 
+/** "18 Nov 2026, 19:54:08", as on the paper of a till. */
+function day(at: string): string {
+  const when = new Date(at);
+  return Number.isNaN(when.valueOf())
+    ? at
+    : when.toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "medium" });
+}
+
 export function Slip({ hand }: FootProps): JSX.Element {
   const found = paper.value;
-  if (found === null || found === "waiting") return <p class="dim">{words.terminal.slipWait}</p>;
-  if (found === "failed") return <p class="dim">{words.terminal.slipFailed}</p>;
+  if (found === null || found === "waiting") return <p class="dim">{sheetWords.terminal.slipWait}</p>;
+  if (found === "failed") return <p class="dim">{sheetWords.terminal.slipFailed}</p>;
   const facts = [
-    [words.terminal.slipTable, `${found.table}, ${found.terminal}`],
-    [words.terminal.slipIssued, found.issued],
-    [words.terminal.slipExpires, found.expires ?? "–"],
+    [sheetWords.terminal.slipTable, `${found.table}, ${found.terminal}`],
+    [sheetWords.terminal.slipIssued, day(found.issued)],
+    [sheetWords.terminal.slipExpires, found.expires === null ? "–" : day(found.expires)],
   ] as const;
   return (
     <div class="slip-sheet">
       <article class="slip" data-testid="slip">
-        <h3>{words.terminal.slip}</h3>
+        <h3>{sheetWords.terminal.slip}</h3>
         <p class="sum">{dollars(found.cents)}</p>
         <p class="number" data-testid="slip-number">
           {found.number}
@@ -68,17 +77,17 @@ export function Slip({ hand }: FootProps): JSX.Element {
         <HeadLine head={found.head} />
       </article>
       <div class="slip-acts">
-        <p class="dim">{words.terminal.slipMore}</p>
+        <p class="dim">{sheetWords.terminal.slipMore}</p>
         <button
           type="button"
           class="btn primary"
           data-testid="slip-taken"
           onClick={() => void once("print", () => confirmPrint(hand, found.slip, true))}
         >
-          {words.terminal.slipTaken}
+          {sheetWords.terminal.slipTaken}
         </button>
         <button type="button" class="btn" data-testid="slip-pdf" onClick={() => void savePdf(found.slip)}>
-          {words.terminal.slipPdf}
+          {sheetWords.terminal.slipPdf}
         </button>
         <button
           type="button"
@@ -86,7 +95,7 @@ export function Slip({ hand }: FootProps): JSX.Element {
           data-testid="slip-not"
           onClick={() => void once("print", () => confirmPrint(hand, found.slip, false))}
         >
-          {words.terminal.slipNot}
+          {sheetWords.terminal.slipNot}
         </button>
       </div>
     </div>

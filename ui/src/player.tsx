@@ -6,10 +6,9 @@ import "./parts.css";
 import "./player.css";
 import { computed, effect, signal } from "@preact/signals";
 import { type ComponentType, type JSX, render } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { sender } from "./command";
 import { Extended } from "./extended";
-import { useFlights } from "./flight";
 import { Foot, type FootProps } from "./foot";
 import { Hand, asked, keys, note, onRecords, opened, picked, told, touched, who } from "./hand";
 import { History, Shown } from "./history";
@@ -70,6 +69,18 @@ function Seated({ hand, view }: { readonly hand: Hand; readonly view: PlayerView
 function seatOf({ you }: PlayerView): string {
   if (!you) return "";
   return you.terminal ?? words.seated(words.person(you.person), you.place);
+}
+
+/** Winnings travel once they are settled; how they do is fetched when there are some. */
+function useFlights(view: PlayerView): void {
+  const seen = useRef<Set<number> | null>(null);
+  const settled = view.you?.settled ?? [];
+  useEffect(() => {
+    const before = seen.current;
+    seen.current = new Set(settled.map((one) => one.wager));
+    if (!before || settled.length === 0) return;
+    void import("./flight").then(({ paidSince }) => paidSince(before, view));
+  }, [settled.length, settled[0]?.round]);
 }
 
 /** Sheets are not needed for the first paint; they come after it, or when one is asked for. */
@@ -217,29 +228,12 @@ function tableFor(lines: readonly TableLine[]): TableLine | undefined {
   return named === null ? lines[0] : lines.find((line) => line.table === named);
 }
 
-/** Nobody is seated at another table than the one that was asked for. */
-function nowhere(table: string | null): void {
-  const page = document.getElementById("page");
-  const says = table === null ? words.noTables : words.noTable(table);
-  document.title = says;
-  const gate = (
-    <main class="screen">
-      <section class="panel stranger" role="alert">
-        <h1>{says}</h1>
-        <a class="btn" href="/">
-          {words.strangerMore}
-        </a>
-      </section>
-    </main>
-  );
-  if (page) render(gate, page);
-}
-
 async function start(): Promise<void> {
   motionAsBefore();
   const [lines] = await Promise.all([insist<TableLine[]>("/api/tables"), speakAsBefore()]);
   const line = tableFor(lines);
   if (!line) {
+    const { nowhere } = await import("./nowhere");
     nowhere(new URLSearchParams(location.search).get("table"));
     return;
   }

@@ -11,6 +11,7 @@ import { ask } from "./session";
 import type { Settled } from "./wire";
 import { groupsOf } from "./zone";
 import { words } from "./words";
+import { sheetWords } from "./words/help";
 
 interface OwnRound {
   readonly round: number;
@@ -33,9 +34,9 @@ export function Recall({ hand, view }: FootProps): JSX.Element {
       wanted = false;
     };
   }, [view.round]);
-  if (rounds === "waiting") return <p class="dim">{words.recall.wait}</p>;
-  if (rounds === "failed") return <p class="dim">{words.recall.failed}</p>;
-  if (rounds.length === 0) return <p class="dim">{words.recall.none}</p>;
+  if (rounds === "waiting") return <p class="dim">{sheetWords.recall.wait}</p>;
+  if (rounds === "failed") return <p class="dim">{sheetWords.recall.failed}</p>;
+  if (rounds.length === 0) return <p class="dim">{sheetWords.recall.none}</p>;
   return (
     <>
       {rounds.map((one) => (
@@ -43,7 +44,7 @@ export function Recall({ hand, view }: FootProps): JSX.Element {
           <div>
             <h3>{words.round(one.round)}</h3>
             <span class="dim">
-              {one.result === null ? words.recall.noResult : resultOf(hand.card, one.result)}
+              {one.result === null ? sheetWords.recall.noResult : resultOf(hand.card, one.result)}
             </span>
             <Net settled={one.settled} />
             <button
@@ -85,5 +86,5 @@ export function Recall({ hand, view }: FootProps): JSX.Element {
 
 function Net({ settled }: { readonly settled: readonly Settled[] }): JSX.Element {
   const net = sum(settled, (one) => one.won - one.lost);
-  return <span class={net > 0 ? "net up" : "net"}>{words.recall.net(net)}</span>;
+  return <span class={net > 0 ? "net up" : "net"}>{sheetWords.recall.net(net)}</span>;
 }

@@ -10,6 +10,7 @@ import { MotionSwitch } from "./switch";
 import { Sign } from "./shapes";
 import { WhyPanel } from "./why";
 import { words } from "./words";
+import { sheetWords } from "./words/help";
 
 type Page = ComponentType<FootProps>;
 
@@ -39,7 +40,7 @@ function titleOf(name: PageName): string {
     help: words.help,
     rounds: words.rounds,
     notes: words.terminal.insert,
-    slip: words.terminal.slip,
+    slip: sheetWords.terminal.slip,
   };
   return titles[name];
 }
@@ -67,7 +68,7 @@ export function Sheets(props: FootProps): JSX.Element | null {
   const Page = pages[open].value;
   return (
     <Sheet title={titleOf(open)} name={open}>
-      {Page ? <Page {...props} /> : <p class="dim">{words.recall.wait}</p>}
+      {Page ? <Page {...props} /> : <p class="dim">{words.whyWait}</p>}
     </Sheet>
   );
 }

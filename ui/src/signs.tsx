@@ -1,9 +1,8 @@
-// Signs of the book on the player's screen: what waits for its time is always in sight, and all of them
-// are listed beside the rules. The words are the floor's.
+// The sign at the head of the player's screen: what waits for its time is always in sight. All signs are
+// listed beside the rules (sign-list.tsx). The words are the floor's.
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { Clauses } from "./clause";
 import { minutesTo } from "./clock";
 import { Sign } from "./shapes";
 import type { PlayerView } from "./wire";
@@ -14,7 +13,7 @@ type Shown = PlayerView["signs"][number];
 /** Told at the head of the page: they change what the player may do, now or soon. */
 const TOLD = ["raised_minimum", "closing", "personal_limits", "straight_up_only"];
 
-function isMine(sign: Shown, view: PlayerView): boolean {
+export function isMine(sign: Shown, view: PlayerView): boolean {
   return sign.place === null || sign.place === view.you?.place;
 }
 
@@ -38,22 +37,5 @@ export function SignNow({ sign }: { readonly sign: Shown }): JSX.Element {
       <b>{words.signWord[sign.sign] ?? ""}</b> <span lang="en">{sign.says}</span>
       {minutes === null ? "" : ` · ${words.inMinutes(minutes)}`}
     </p>
-  );
-}
-
-export function Signs({ view }: { readonly view: PlayerView }): JSX.Element {
-  return (
-    <>
-      <h3>{words.signs}</h3>
-      <ul class="signs" lang="en" data-testid="signs">
-        {view.signs
-          .filter((sign) => isMine(sign, view))
-          .map((sign) => (
-            <li key={`${sign.sign} ${sign.says}`}>
-              {sign.says} <Clauses of={sign.clauses} />
-            </li>
-          ))}
-      </ul>
-    </>
   );
 }

@@ -24,6 +24,7 @@ export function stateOf(card: TableCard, view: TableView, you: You | null): Said
     const more = you ? w.stoppedMore(you.purse, you.staked) : view.stopped;
     return { shape: "fault", word: you?.terminal ? w.stoppedTerminal : w.stopped, more };
   }
+  if (view.closed) return { shape: "closed", word: w.closed, more: w.closedMore };
   switch (view.phase) {
     case "closed":
       return { shape: "closed", word: w.closed, more: w.closedMore };

@@ -26,6 +26,8 @@ export function Zone(props: { readonly hand: Hand; readonly view: PlayerView }):
         <Refused told={refused} onWhy={hand.whyRefused} />
       ) : result ? (
         <Came hand={hand} view={view} settled={settled} />
+      ) : view.stopped !== null ? (
+        <Hinted hint={hintOf(card, view)} />
       ) : position && !cut ? (
         <Info hand={hand} view={view} position={position} />
       ) : (
@@ -57,7 +59,7 @@ function Info(props: {
   const { card } = hand;
   const staked = stakedOn(view, position.id);
   const { minimum, maximum } = limitsOf(card, view, position.wager);
-  const odds = position.odds.split(", ").map(words.odds).join(", ");
+  const odds = oddsOf(position);
   const chance =
     position.chance && position.edge
       ? words.info.chance(percent(position.chance), percent(position.edge))
@@ -99,6 +101,15 @@ function Info(props: {
       </button>
     </div>
   );
+}
+
+/** "1 to 1, 2 to 1, 12 to 1"; of a run, from its shortest that is paid to its longest. */
+function oddsOf(position: Position): string {
+  const runs = Object.entries(position.runs).map(([n, odds]) => [Number(n), words.odds(odds)] as const);
+  const [first] = runs.toSorted(([a], [b]) => a - b);
+  const last = runs.toSorted(([a], [b]) => b - a)[0];
+  if (first && last) return words.streak.pays(...first, ...last);
+  return position.odds.split(", ").map(words.odds).join(", ");
 }
 
 /** "Covers 4 numbers: 8, 9, 11, 12" where the device has numbers; else nothing, the name says it. */

@@ -2,14 +2,15 @@
 // that it means and lets go there; a key goes from place to place. It asks for acts, decides none.
 
 import "./cloth.css";
-import type { JSX } from "preact";
-import { useRef, useState } from "preact/hooks";
+import { signal } from "@preact/signals";
+import type { ComponentType, JSX } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { ChipMark } from "../chips";
 import type { Cents, Position } from "../wire";
 import { words } from "../words";
 import { type Box, type Drawing, type Point, REACH, hit, neighbour, seatOf } from "./drawing";
 import { Ladder, type Streak } from "./ladder";
-import { Loupe } from "./loupe";
+import type { LoupeProps } from "./loupe";
 import { Print } from "./marks";
 
 /** What lies on a position for this player, and what became of it. */
@@ -72,6 +73,11 @@ export function Cloth(props: ClothProps): JSX.Element {
   const svg = useRef<SVGSVGElement>(null);
   const [finger, setFinger] = useState<Finger | null>(null);
   const [focused, setFocused] = useState<string | null>(null);
+  useEffect(() => {
+    const later = setTimeout(() => void fetchLoupe(), LOUPE_MS);
+    return () => clearTimeout(later);
+  }, []);
+  const Loupe = loupe.value;
   const resting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const first = drawing.boxes[0]?.position.id ?? null;
   const here = (id: string | null): boolean => id !== null && seatOf(drawing, id) !== null;
@@ -194,11 +200,19 @@ export function Cloth(props: ClothProps): JSX.Element {
           <Chips {...props} from={finger?.from ?? null} />
         </g>
       </svg>
-      {finger?.touch && mark && props.touched ? (
+      {Loupe && finger?.touch && mark && props.touched ? (
         <Loupe of={props.id} at={mark} screen={finger.screen} says={said(props, finger)} />
       ) : null}
     </>
   );
+}
+
+/** It weighs nothing on the first paint, and is there before a first finger. */
+const LOUPE_MS = 500;
+const loupe = signal<ComponentType<LoupeProps> | null>(null);
+
+async function fetchLoupe(): Promise<void> {
+  loupe.value = (await import("./loupe")).Loupe;
 }
 
 function said(props: ClothProps, finger: Finger): readonly [string, string] {

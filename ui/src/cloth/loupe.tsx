@@ -8,12 +8,14 @@ import type { Point } from "./drawing";
 const SPAN = 76;
 const ABOVE = 92;
 
-export function Loupe(props: {
+export interface LoupeProps {
   readonly of: string;
   readonly at: Point;
   readonly screen: Point;
   readonly says: readonly [string, string];
-}): JSX.Element {
+}
+
+export function Loupe(props: LoupeProps): JSX.Element {
   const { at, screen, says } = props;
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -151,6 +151,8 @@ export const en = {
     title: (position: Position) => `Super Streak, ${position.choice.map(capital).join("/")}`,
     run: (run: Run | null) =>
       run?.side ? `Table: ${capital(run.side)}, ${run.length} in a row` : "Table: no run yet",
+    pays: (least: number, first: string, most: number, last: string) =>
+      `From ${least} in a row, ${first}, to ${most} in a row, ${last}.`,
     rides: (own: StreakWager) => `Your ${dollars(own.cents)} rides: ${own.count}`,
     mayPlay: (amount: Cents) => `May be played now: ${dollars(amount)}`,
     waits: (run: Run | null, amount: Cents) =>
@@ -238,7 +240,6 @@ export const en = {
   token: (spoken: string) => `token of ${spoken}`,
   leave: "Leave the table",
   leaveTerminal: "Leave the terminal",
-  signs: "Signs at this table",
   signWord: {
     raised_minimum: "Notice",
     closing: "Closing",
@@ -247,8 +248,6 @@ export const en = {
     colour_value: "Your checks",
   } as Readonly<Record<string, string>>,
   inMinutes: (n: number) => (n > 0 ? `in ${n} min` : "due now"),
-  cameOften: (rounds: number) => `How often each came in today’s ${rounds} rounds`,
-  cameOftenNote: "Past results do not change the odds.",
   help: "Rules and odds",
   head: {
     title: "Head of the record",
@@ -257,18 +256,7 @@ export const en = {
   terminal: {
     credit: "Credit",
     insert: "Insert note",
-    insertMore: "A demonstration has no acceptor: pick the note that it would have taken.",
     collect: "Collect",
-    slip: "Payment slip",
-    slipWait: "The slip is being made.",
-    slipFailed: "The slip could not be fetched; it is on the record. Call an attendant.",
-    slipTable: "Table",
-    slipIssued: "Issued",
-    slipExpires: "Expires",
-    slipMore: "Take it to a cashier; it is paid once. The number is on the paper only.",
-    slipTaken: "I have the slip",
-    slipPdf: "Save it as PDF",
-    slipNot: "Nothing was printed",
     none: "No terminal of this table is free.",
     empty: "There is no credit. Insert a note.",
   },
@@ -296,6 +284,9 @@ export const en = {
     open: (chip: string) => `Tap a place to put ${chip} there. Tap again for another.`,
     waiting: "Chips can be placed when the dealer calls for bets.",
     closed: "This table takes no more wagers.",
+    stopped: "Nothing can be placed or taken back until it is put right. The dealer says how it goes on.",
+    stoppedTerminal:
+      "Nothing can be placed until it is put right. Wagers that were made void are in your credit again.",
     locked: (cents: Cents) => `Your ${dollars(cents)} is locked until the result.`,
     under: (cents: Cents, called: string, minimum: Cents) =>
       `${dollars(cents)} on ${called} is under the minimum of ${dollars(minimum)}.`,
@@ -303,16 +294,6 @@ export const en = {
       `${dollars(cents)} on ${called} is over the maximum of ${dollars(maximum)}.`,
     carried: (cents: Cents) => `You sent ${dollars(cents)} to the cage.`,
     cut: "Chips can be placed again when the line is back.",
-    keys: [
-      ["← ↑ ↓ →", "move"],
-      ["Enter", "place a chip"],
-      ["Backspace", "take back"],
-      ["1 – 5", "pick a chip"],
-      ["U", "undo"],
-      ["R", "repeat"],
-      ["D", "double"],
-      ["?", "why"],
-    ] as const,
   },
   oneFinger: "two fingers were on the layout at once. Only the first one places a chip.",
   stays: (cents: Cents) => `Your ${dollars(cents)} stays with you.`,
@@ -351,29 +332,6 @@ export const en = {
       case "void":
         return `${dollars(s.returned)} back`;
     }
-  },
-  recall: {
-    none: "No earlier round of yours is on the record of this table yet.",
-    failed: "Your rounds could not be fetched. Try again.",
-    wait: "Reading the record.",
-    result: (result: string) => result,
-    net: (cents: Cents) =>
-      cents > 0 ? `${dollars(cents)} up` : cents < 0 ? `${dollars(-cents)} down` : "even",
-    noResult: "no result",
-  },
-  helpPage: {
-    how: "How a round goes",
-    wagers: "What can be staked, and what it pays",
-    bet: "Bet",
-    pays: "Pays",
-    wins: "Wins when",
-    stake: "Stake",
-    chance: "Chance",
-    edge: "House edge",
-    keys: "Keys",
-    readings: "Readings in force",
-    readingsNote: "Where the approved text leaves a choice, this table plays:",
-    ask: "The printed copy of the approved rules is with the dealer; ask for it.",
   },
   rules: (book: string, place: string, hash: string) => `${book}, ${place}. Rules ${hash}.`,
   notApproved: "Simulated money. No regulator has approved this software.",
