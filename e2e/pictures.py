@@ -326,5 +326,5 @@ def main(names: list[str], *, readme: bool) -> None:
 
 
 if __name__ == "__main__":
-    asked = sys.argv[1:]
-    main([name for name in asked if name != "--readme"], readme="--readme" in asked)
+    given = sys.argv[1:]
+    main([name for name in given if name != "--readme"], readme="--readme" in given)

@@ -56,7 +56,8 @@ def test_a_visitor_wagers_and_asks_why_by_clicks_alone(
     settled = page.locator("[data-testid^='why-'][data-state]").first
     settled.click(timeout=left(FIRST_WHY_MS))
     why = page.get_by_test_id("why-panel")
-    expect(why).to_contain_text("6.1", timeout=left(FIRST_WHY_MS))
+    expect(why).to_contain_text("Symbol 1 wins when", timeout=left(FIRST_WHY_MS))
+    expect(why.locator(".clause").first).to_be_visible()
     context.close()
 
 
