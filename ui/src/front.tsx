@@ -128,6 +128,7 @@ function Table(props: { readonly table: LobbyTable; readonly demo: boolean }): J
   const { table, demo } = props;
   const said = saidOf(table);
   const free = table.places - table.taken;
+  const [, option] = table.book.split(":");
   const facts = [
     [f.limits, words.limits(table.minimum, table.maximum)],
     [f.places, f.placesFree(free, table.places)],
@@ -141,6 +142,7 @@ function Table(props: { readonly table: LobbyTable; readonly demo: boolean }): J
           <h3>{table.title}</h3>
           <p class="dim">
             {table.game}, {table.place}
+            {option ? `, ${f.option(option.toUpperCase())}` : ""}
           </p>
         </div>
         <Emblem book={table.book} />

@@ -14,6 +14,7 @@ export const frontEn = {
 
   // ------------------------------------------------------------ a table
   book: "Book",
+  option: (letter: string) => `option ${letter}`,
   limits: "Each bet",
   places: "Places",
   placesFree: (free: number, of: number) =>

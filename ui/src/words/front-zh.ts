@@ -16,6 +16,7 @@ export const frontZh: FrontWords = {
   cut: "服务器没有应答，正在重试。",
 
   book: "规则",
+  option: (letter) => `选项 ${letter}`,
   limits: "每注",
   places: "座位",
   placesFree: (free, of) => (free === 0 ? "已满" : `${of} 个中有 ${free} 个空位`),
