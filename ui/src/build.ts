@@ -8,22 +8,20 @@ const KEPT = "croupier.build";
 const JUST = "croupier.reopened";
 
 /** Opens the page again if the floor's pages are another build; once for each, whatever is served. */
-export async function reopenIfNewer(): Promise<boolean> {
+export async function reopenIfNewer(): Promise<void> {
   try {
     const answer = await fetch("/assets/build.json", {
       cache: "no-store",
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
-    if (!answer.ok) return false;
+    if (!answer.ok) return;
     const { build } = (await answer.json()) as { readonly build: string };
-    if (build === CROUPIER_BUILD || sessionStorage.getItem(KEPT) === build) return false;
+    if (build === CROUPIER_BUILD || sessionStorage.getItem(KEPT) === build) return;
     sessionStorage.setItem(KEPT, build);
     sessionStorage.setItem(JUST, "yes");
     location.reload();
-    return true;
   } catch {
     // No answer, or nothing may be kept here: the page goes on as it is.
-    return false;
   }
 }
 

@@ -93,8 +93,6 @@ class Line<V extends { readonly seq: number }> implements Live<V> {
   };
 
   private async open(): Promise<void> {
-    // Back after a break: the floor may have been started anew, with newer pages.
-    if (this.last > 0 && (await reopenIfNewer())) return;
     try {
       if (!this.signedIn) await signIn(this.who);
       this.signedIn = true;
@@ -140,6 +138,8 @@ class Line<V extends { readonly seq: number }> implements Live<V> {
       return;
     }
     if (message.seq < this.last) return;
+    // Back after a break: the floor may have been started anew, with newer pages.
+    if (first && this.last > 0) void reopenIfNewer();
     this.last = message.seq;
     this.wait = FIRST_WAIT_MS;
     this.onRecords(message.records);
