@@ -16,7 +16,8 @@ export function seating(
   let asking = false;
   effect(() => {
     const view = live.view.value;
-    if (!view || view.you || asking) return;
+    // At a closed table nobody is seated; should it open again, he is.
+    if (!view || view.you || view.closed || asking) return;
     asking = true;
     void sit(who, card, send).then((refusal) => {
       if (refusal) onRefused(refusal);
