@@ -19,6 +19,8 @@ from croupier.journal.memory import MemoryJournal
 from croupier.journal.record import StreamName
 from croupier.journal.store import Batch, BlobHash, blob_hash
 from croupier.money import Cents
+from croupier.proof.check import check
+from croupier.proof.summary import lines as lines_of
 from croupier.rulebook.load import SHELF
 from floor.hall import (
     KEY,
@@ -96,8 +98,33 @@ def test_editing_the_book_changes_nothing_that_was_opened_with_it(
     replayed, (lines, whole) = told(data)
     assert whole, lines
     assert replayed[: len(before[0])] == before[0]
-    # And a table that is opened now has the new ones.
+    # And a table that is opened now has the new ones, under a name that is its own.
+    edit(shelf, 'id       = "nsw-big-wheel"', 'id       = "own-big-wheel"')
     assert run(one_round(tmp_path / "other", shelf)) == 2_00 * 40
+
+
+@pytest.mark.parametrize("file", ["rules.toml", "clauses.tsv"])
+def test_no_folder_poses_as_an_approved_book(tmp_path: Path, shelf: Path, file: str) -> None:
+    """One byte in either file, and the name is no longer its own: to open, to check, to verify."""
+    assert opening(plan_of(shelf))[0].book == "nsw-big-wheel"
+    assert check(shelf).warnings == ()
+    own = tmp_path / "own"
+    run(one_round(own, shelf))
+    assert f"{TABLE}: its book is nsw-big-wheel: the very bytes" in " ".join(told(own)[1][0])
+    with (shelf / file).open("a") as text:
+        text.write("\n" if file == "rules.toml" else "9.99\tx\tx\tcompute\t\tdefinition\n")
+    refused = "nsw-big-wheel is an approved book's name, .* choose another id"
+    with pytest.raises(Unopenable, match=refused):
+        opening(plan_of(shelf))
+    floor = open_floor(tmp_path / "empty", (), clock)
+    no = floor.add_table(plan_of(shelf), COURIER)
+    assert no is not None
+    assert "an approved book's name" in no.says
+    assert TABLE not in floor.streams
+    floor.journal.close()
+    (warning,) = check(shelf).warnings
+    assert "NOT the bytes of the approved book nsw-big-wheel" in warning
+    assert f"  warning: {warning}" in lines_of(check(shelf))
 
 
 def test_a_book_that_no_longer_loads_is_not_needed_any_more(tmp_path: Path, shelf: Path) -> None:

@@ -19,7 +19,7 @@ from croupier.library import BadInput, find, load
 from croupier.money import Cents, dollars_of
 from croupier.paytable import PayTable
 from croupier.proof.confirmation import to_confirm, withheld
-from croupier.rulebook.load import build, files_of
+from croupier.rulebook.load import build, files_of, is_approved
 from croupier.rulebook.model import Book
 
 
@@ -78,6 +78,9 @@ def opening(plan: TablePlan) -> tuple[Opened, tuple[bytes, ...]]:
     except BadInput as wrong:
         raise Unopenable(f"{plan.table}: {wrong}") from None
     book = game.book
+    if is_approved(book.id, files.data, files.clause_bytes) is False:
+        says = f"{book.id} is an approved book's name, and {plan.book} is not that book"
+        raise Unopenable(f"{plan.table}: {says}; choose another id")
     if plan.layout not in book.tables["layout"]:
         layouts = ", ".join(book.tables["layout"])
         raise Unopenable(f"{book.name} has no layout {plan.layout!r}; it has {layouts}")
@@ -186,6 +189,20 @@ def _confirmed(plan: TablePlan, table: PayTable) -> None:
         if word not in known:
             asks = f"there is {', '.join(sorted(known))}" if known else "there is nothing"
             raise Unopenable(f"{plan.table}: {word!r} is not to be confirmed here; {asks}")
+
+
+def approval_of(opened: Opened, journal: BlobReader) -> str:
+    """Of a table's book, for whoever verifies: an old journal may have an old book's bytes."""
+    rules = journal.blob(BlobHash(opened.rules_hash))
+    clauses = journal.blob(BlobHash(opened.clauses_hash))
+    match is_approved(opened.book, rules or b"", clauses or b""):
+        case True:
+            says = "the very bytes that this program ships"
+        case False:
+            says = "NOT the bytes that this program ships under that name"
+        case None:
+            says = "not a book that this program ships"
+    return f"its book is {opened.book}: {says}."
 
 
 def book_of(opened: Opened, journal: BlobReader) -> PayTable:

@@ -15,7 +15,7 @@ from croupier.proof.examples import Example, read_examples, wrong_with
 from croupier.proof.findings import Finding, error_of
 from croupier.proof.lints import Lint, lints
 from croupier.rulebook.clauses import ClauseIndex, uncited
-from croupier.rulebook.load import SHELF, BookFiles, build, cited_in, read_files
+from croupier.rulebook.load import SHELF, BookFiles, build, cited_in, is_approved, read_files
 from croupier.rulebook.model import Book, Fault, Reading
 
 _CONFIRMED = re.compile(r"^- `([^`]+)`", re.MULTILINE)
@@ -33,6 +33,8 @@ class Report:
     examples: int
     hold: int
     coverage: tuple[Covered, ...]
+    warnings: tuple[str, ...] = ()
+    """What is no fault of the book, and what whoever has it must know."""
 
     @property
     def errors(self) -> tuple[Finding, ...]:
@@ -73,7 +75,18 @@ def check(folder: Path) -> Report:
     own = folder.resolve().parent == SHELF
     name = next(iter(tables.values())).book.id
     coverage = read_coverage(name) if own else ()
-    return Report(name, (*findings, *confirmations), len(examples), hold, coverage)
+    warnings = _posing(files, name)
+    return Report(name, (*findings, *confirmations), len(examples), hold, coverage, warnings)
+
+
+def _posing(files: BookFiles, name: str) -> tuple[str, ...]:
+    if is_approved(name, files.data, files.clause_bytes) is not False:
+        return ()
+    says = (
+        f"{files.folder}/rules.toml: these are NOT the bytes of the approved book {name}; no table "
+        "opens from them under its name. Choose another id."
+    )
+    return (says,)
 
 
 def _clauses(files: BookFiles, options: tuple[str | None, ...]) -> Iterator[Finding]:

@@ -14,6 +14,8 @@ def lines(report: Report) -> Iterator[str]:
     rest = f", {failing} {'does' if failing == 1 else 'do'} not" if failing else ""
     hold = f"{report.hold} examples hold{rest}" if report.examples else "no examples tried"
     yield f"{report.book}: {count}, {len(subjects)} to confirm, {hold}"
+    for warning in report.warnings:
+        yield f"  warning: {warning}"
     for finding in errors:
         yield f"  error: {finding}"
     for finding in confirmations:
@@ -50,4 +52,9 @@ def as_json(report: Report) -> dict[str, object]:
         for finding in report.findings
     ]
     coverage = Counter(row.status for row in report.coverage)
-    return {"book": report.book, "findings": findings, "coverage": dict(coverage)}
+    return {
+        "book": report.book,
+        "findings": findings,
+        "warnings": list(report.warnings),
+        "coverage": dict(coverage),
+    }

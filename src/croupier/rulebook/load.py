@@ -91,6 +91,14 @@ def read_files(folder: File) -> BookFiles | tuple[Fault, ...]:
     return files_of(folder.name, found["rules.toml"], found["clauses.tsv"])
 
 
+def is_approved(book: str, rules: bytes, clauses: bytes) -> bool | None:
+    """Whether these are the very bytes that stand on the shelf under a name; None: none do."""
+    if book not in books_on(SHELF):
+        return None
+    ours = read_files(SHELF / book.replace("-", "_"))
+    return isinstance(ours, BookFiles) and (ours.data, ours.clause_bytes) == (rules, clauses)
+
+
 def files_of(folder: str, rules: bytes, clauses: bytes) -> BookFiles | tuple[Fault, ...]:
     """The same from bytes, as a journal keeps them."""
     tree = parse(rules, f"{folder}/rules.toml")
