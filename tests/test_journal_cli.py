@@ -237,9 +237,15 @@ def test_verify_finds_nothing_wrong(data: Path, croupier: Croupier) -> None:
     told = croupier("verify", "--data", data)
     size = len(records(data))
     assert (told.code, told.err, told.last) == (0, "", "Nothing is wrong.")
-    assert f"bw1: Vouched for up to record {size} by key" in told.out
-    for stream in ("bw1", "cage"):
-        assert f"{stream}: postings, books and settlements hold in every record." in told.out
+    mine = fingerprint(open_key(data, make=False).public_key())  # type: ignore[union-attr]
+    hold = "Postings, books and settlements hold in every record."
+    assert told.out.splitlines() == [
+        f"The key is {mine} (not pinned: nobody has said that it is the floor's).",
+        f"bw1: Vouched for up to record {size}. {hold}",
+        "bw1: its book is nsw-big-wheel: the very bytes that this program ships.",
+        f"cage: Vouched for up to record 4. {hold}",
+        "Nothing is wrong.",
+    ]
 
 
 @pytest.mark.parametrize("seq", [1, 7, 12, 20])
@@ -256,6 +262,46 @@ def test_a_changed_byte_is_found_and_its_record_named(
     told = croupier("verify", "--data", data)
     assert (told.code, told.last) == (1, "This journal is NOT in order.")
     assert f"bw1: Record {seq} was changed: its hash is not that of its bytes." in told.out
+
+
+@pytest.mark.parametrize("start", [0, 4096])
+def test_a_damaged_file_is_one_sentence(
+    data: Path, tmp_path: Path, croupier: Croupier, start: int
+) -> None:
+    """3,000 bytes of it written over, as a disk does: at its head, and in its tables."""
+    file = data / JOURNAL_FILE
+    content = bytearray(file.read_bytes())
+    content[start : start + 3000] = b"\x5a" * 3000
+    file.write_bytes(content)
+    for words in (
+        ("replay", "--data", data),
+        ("export", "--data", data, "--to", tmp_path / "out"),
+        ("backup", "--data", data, "--to", tmp_path / "copy"),
+    ):
+        told = croupier(*words)
+        assert (told.code, told.out, told.err.count("\n")) == (2, "", 1), told
+        assert "The journal " in told.err
+        assert not (tmp_path / "copy").exists()
+    told = croupier("verify", "--data", data)
+    assert (told.code, told.err) == (1, "")
+    assert "The journal " in told.out
+    ends = ("Go on from a backup: croupier restore.\n", "This journal is NOT in order.\n")
+    assert told.out.endswith(ends)
+
+
+def test_a_reader_that_goes_away_hears_of_no_order(data: Path) -> None:
+    """`verify | head` must not say 0 of a journal that is not in order."""
+    spoiled = subprocess.Popen(
+        [*CLI, "verify", "--data", str(data), "--key", "0" * 64], stdout=subprocess.PIPE
+    )
+    assert spoiled.stdout is not None
+    spoiled.stdout.close()
+    assert spoiled.wait(timeout=200) in (1, 141)
+
+
+def test_what_is_not_about_a_journal_is_refused(data: Path, croupier: Croupier) -> None:
+    told = croupier("verify", "--data", data, "--tell")
+    assert (told.code, told.out, "--tell is for an evidence file" in told.err) == (2, "", True)
 
 
 def test_against_a_head_that_fits(data: Path, croupier: Croupier) -> None:
@@ -294,10 +340,31 @@ def test_a_head_that_is_none(data: Path, croupier: Croupier, against: str, says:
 def test_a_pinned_key(data: Path, croupier: Croupier) -> None:
     signer = open_key(data, make=False)
     mine = fingerprint(signer.public_key())  # type: ignore[union-attr]
-    told = croupier("verify", "--data", data, "--key", mine)
-    assert (told.code, "(pinned)" in told.out) == (0, True)
+    in_groups = " ".join(re.findall("....", mine.upper()))
+    for pin in (mine, in_groups):
+        told = croupier("verify", "--data", data, "--key", pin)
+        assert (told.code, told.out.count(mine)) == (0, 1)
+        assert told.out.startswith(f"The key is {mine} (pinned).\n")
     told = croupier("verify", "--data", data, "--key", "0" * 64)
-    assert (told.code, "not the pinned" in told.out) == (1, True)
+    assert (told.code, "(pinned)" in told.out) == (1, False)
+    assert told.out.startswith(f"The key is {mine} (not the key that you pinned).\n")
+
+
+@pytest.mark.parametrize("pin", ["abc", "", "g" * 64, "0" * 63, "0" * 65])
+@pytest.mark.parametrize("command", ["verify", "evidence", "witness", "rng"])
+def test_a_slip_of_the_pen_accuses_nobody(
+    data: Path, croupier: Croupier, tmp_path: Path, pin: str, command: str
+) -> None:
+    words: dict[str, tuple[object, ...]] = {
+        "verify": ("verify", "--data", data),
+        "evidence": ("verify", data / PUBLIC_FILE),
+        "witness": ("witness", "--data", data, "--keep", tmp_path / "keep"),
+        "rng": ("rng", "verify", data),
+    }
+    told = croupier(*words[command], "--key", pin)
+    assert (told.code, told.out, told.err.count("\n")) == (2, "", 1)
+    assert "is no fingerprint: it has 64 digits" in told.err
+    assert not (tmp_path / "keep").exists()
 
 
 def outputs(croupier: Croupier, data: Path) -> list[Told]:
@@ -323,7 +390,15 @@ def test_editing_the_shelf_changes_neither_replay_nor_verify_by_a_byte(
     for module in (library, loading):
         monkeypatch.setattr(module, "SHELF", shelf)
     library._shelved.cache_clear()  # noqa: SLF001 - a program reads its shelf once
-    assert outputs(croupier, data) == before
+    *replayed, verified = outputs(croupier, data)
+    assert replayed == before[:3]
+    # Only whether the table's book is still the one of the shelf is said otherwise.
+    here, there = (
+        "the very bytes that this program ships",
+        "NOT the bytes that this program ships",
+    )
+    assert before[3].out.count(here) == 1
+    assert verified == Told(0, before[3].out.replace(here, f"{there} under that name"), "")
     # And the shelf that was edited is the one that is asked now.
     files, _ = library.find("nsw-big-wheel")
     assert b"22 to 1" in files.data

@@ -74,6 +74,24 @@ def test_a_page_for_a_person(data: Path, tmp_path: Path, croupier: Croupier) -> 
     asked = ("--table", "bw1", "--round", 1, "--person", "player-1")
     code, _ = croupier("evidence", "--data", data, *asked, "--to", file)
     assert (code, file.read_bytes()[:5]) == (0, b"%PDF-")
+    code, told = croupier("verify", file)
+    assert (code, "is the page to read; verify the .json" in told) == (2, True)
+
+
+def test_a_file_is_private_and_never_written_over(
+    data: Path, tmp_path: Path, croupier: Croupier
+) -> None:
+    """It holds a person's whole records."""
+    file = tmp_path / "dispute.json"
+    words = ("evidence", "--data", data, "--table", "bw1", "--dispute", 1, "--to")
+    assert croupier(*words, file)[0] == 0
+    assert file.stat().st_mode & 0o777 == 0o600
+    before = file.read_bytes()
+    code, told = croupier(*words, file)
+    assert (code, "already" in told, file.read_bytes()) == (2, True, before)
+    code, told = croupier(*words, tmp_path / "nowhere" / "x.json")
+    assert (code, told.count("\n"), "cannot be written" in told) == (2, 1, True)
+    assert list(tmp_path.glob("*.draft")) == []
 
 
 @pytest.mark.parametrize(
@@ -82,6 +100,11 @@ def test_a_page_for_a_person(data: Path, tmp_path: Path, croupier: Croupier) -> 
         (("--table", "bw1"), "say of what"),
         (("--table", "bw1", "--round", 77), "no round 77"),
         (("--table", "nope", "--round", 1), "no table 'nope'"),
+        (("--table", "bw1", "--round", 3, "--wager", 2), "wager 2 is of round"),
+        (("--table", "bw1", "--wager", 2, "--person", "nobody"), "wager 2 is player-"),
+        (("--table", "bw1", "--round", 1, "--dispute", 1), "dispute 1 is of round 2, not"),
+        (("--table", "bw1", "--dispute", 1, "--wager", 999), "bw1 has no wager 999"),
+        (("--table", "bw1", "--round", 1, "--person", "nobody"), "nobody is in no record of round"),
     ],
 )
 def test_what_cannot_be_made_is_one_sentence(

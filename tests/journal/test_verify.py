@@ -13,7 +13,7 @@ from croupier.journal.key import Fingerprint, fingerprint
 from croupier.journal.record import GENESIS, Parts, Record, StreamName, chain
 from croupier.journal.store import Journal, JournalError, SignedNote
 from croupier.journal.tree import EMPTY_ROOT, Frontier, Head
-from croupier.journal.verify import Held, Report, verify_stream
+from croupier.journal.verify import Held, Report, says_key, verify_stream
 
 TABLE = StreamName("bw1")
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
@@ -50,9 +50,8 @@ def test_a_whole_stream_is_vouched_for_up_to_its_newest_checkpoint() -> None:
     report = verified(RECORDS)
     assert kinds(report) == []
     assert (report.vouched, report.head, report.first_wrong) == (8, head_of(RECORDS), None)
-    unpinned = "not pinned: nobody has said that it is the floor's"
     assert report.sentences() == (
-        f"Vouched for up to record 8 by key {fingerprint(PUBLIC)} ({unpinned}).",
+        "Vouched for up to record 8.",
         "Not vouched for after 8: no checkpoint that holds covers records 9 to 12.",
     )
 
@@ -60,10 +59,14 @@ def test_a_whole_stream_is_vouched_for_up_to_its_newest_checkpoint() -> None:
 def test_a_pinned_key_says_so_and_another_is_found() -> None:
     mine = fingerprint(PUBLIC)
     report = verified(RECORDS[:8], held=Held(pin=mine))
-    assert report.sentences() == (f"Vouched for up to record 8 by key {mine} (pinned).",)
+    assert report.pinned
+    assert report.sentences() == ("Vouched for up to record 8.",)
+    assert says_key(mine, mine) == f"The key is {mine} (pinned)."
+    assert says_key(mine, None).endswith("(not pinned: nobody has said that it is the floor's).")
     wrong = verified(RECORDS, held=Held(pin=Fingerprint("00" * 32)))
     assert kinds(wrong) == [("wrong key", None)]
-    assert wrong.vouched == 0
+    assert (wrong.vouched, wrong.pinned) == (0, False)
+    assert says_key(mine, Fingerprint("00" * 32)).endswith("(not the key that you pinned).")
 
 
 def test_an_unpinned_stream_is_never_called_verified() -> None:

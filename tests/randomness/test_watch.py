@@ -173,6 +173,7 @@ def test_watch_from_a_file(tmp_path: Path) -> None:
 
 
 def test_a_laboratory_export_is_signed_and_whole(tmp_path: Path) -> None:
+    tmp_path /= "new"  # the folder is made where it is missing
     words = ("test", "nsw-big-wheel", "--draws", "4000", "--seed", "7", "--export", str(tmp_path))
     done = croupier_does(*words, "--json")
     assert done.returncode == 0, done.stderr
@@ -181,7 +182,7 @@ def test_a_laboratory_export_is_signed_and_whole(tmp_path: Path) -> None:
     assert len(outcomes) == 4_000
     assert len((tmp_path / "raw.bin").read_bytes()) == 8 * 750
     assert croupier_does("verify", str(tmp_path)).returncode == 0
-    wrong = croupier_does("verify", str(tmp_path), "--key", "00")
+    wrong = croupier_does("verify", str(tmp_path), "--key", "00" * 32)
     assert "not by the one that you pinned" in wrong.stderr
     (tmp_path / "outcomes.txt").write_text("1\n")
     changed = croupier_does("verify", str(tmp_path))
@@ -197,10 +198,10 @@ def test_a_laboratory_export_is_signed_and_whole(tmp_path: Path) -> None:
     [
         (("test", "nsw-big-wheel", "--draws", "lots"), "the number of draws is a whole number"),
         (("test", "nsw-big-wheel", "--draws", "5"), "draws are 2,000 to"),
-        (("test", "nsw-big-wheel", "--export", "no/folder"), "is no folder"),
+        (("test", "nsw-big-wheel", "--export", "/dev/null/folder"), "cannot be made"),
         (("watch", "nsw-big-wheel"), "give what to watch"),
         (("watch", "nsw-big-wheel", "--results", "no/file"), "cannot be read: No such file"),
-        (("verify", "no/folder"), "cannot be opened"),
+        (("verify", "no/folder"), "there is no folder no/folder"),
     ],
 )
 def test_a_bad_question_is_one_sentence(words: tuple[str, ...], says: str) -> None:

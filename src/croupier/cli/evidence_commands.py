@@ -1,13 +1,17 @@
 """Commands for whoever trusts nobody: verify a journal or an evidence file, and make one."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from croupier.cli.journal_commands import Data, Shared
+from croupier.cli.options import pinned
 from croupier.cli.paper import console, sheet
 from croupier.library import BadInput
+
+if TYPE_CHECKING:
+    from croupier.journal.key import Fingerprint
 
 
 def verify(
@@ -39,26 +43,32 @@ def verify(
     if (file is None) == (data is None):
         raise BadInput("name an evidence file, or a journal with --data; not both")
     if file is not None:
-        _verify_file(file, against or [], pin, told=told)
-    from croupier.cli.vault import open_vault  # noqa: PLC0415 - start-up
+        _verify_file(file, against or [], pinned(pin), told=told)
+    if told:
+        raise BadInput("--tell is for an evidence file; of a journal ask `croupier replay`")
+    from croupier.cli.vault import Damaged, open_vault  # noqa: PLC0415 - start-up
 
-    screen = console()
-    with open_vault(data or Path(), journal) as vault:
-        lines, whole = vault.verify(against or [], pin)
+    screen, key = console(), pinned(pin)
+    try:
+        with open_vault(data or Path(), journal) as vault:
+            lines, whole = vault.verify(against or [], key)
+    except Damaged as wrong:
+        lines, whole = [f"{wrong}."], False
     for line in lines:
         screen.print(line, markup=False, soft_wrap=True)
     raise typer.Exit(0 if whole else 1)
 
 
-def _verify_file(file: Path, against: list[str], pin: str | None, *, told: bool) -> None:
+def _verify_file(file: Path, against: list[str], pin: "Fingerprint | None", *, told: bool) -> None:
     from croupier.evidence.check import check, heads_of  # noqa: PLC0415 - start-up
-    from croupier.journal.key import Fingerprint  # noqa: PLC0415
 
     try:
         content = file.read_bytes()
     except OSError as wrong:
         raise BadInput(f"{file} cannot be read: {wrong.strerror}") from None
-    checked = check(content, pin=Fingerprint(pin) if pin else None, against=heads_of(against))
+    if content.startswith(b"%PDF-"):
+        raise BadInput(f"{file} is the page to read; verify the .json that was made with it")
+    checked = check(content, pin=pin, against=heads_of(against))
     screen = console()
     if told and checked.sound:
         paper = sheet(
@@ -110,9 +120,20 @@ def evidence(
     checked = check(content)
     if not checked.sound:
         raise BadInput("the journal does not bear it out: " + " ".join(checked.wrong))
-    as_page = to.suffix == ".pdf"
-    to.write_bytes(evidence_page(checked) if as_page else content)
+    _written(to, evidence_page(checked) if to.suffix == ".pdf" else content)
     console().print(f"{to}: {checked.sentences()[0]}", markup=False, soft_wrap=True)
+
+
+def _written(to: Path, content: bytes) -> None:
+    """Private, since it holds a person's whole records; whole or not at all; never over another."""
+    from croupier.journal.folder import make_file  # noqa: PLC0415 - start-up
+
+    try:
+        make_file(to, content)
+    except FileExistsError:
+        raise BadInput(f"there is a file {to} already; name another, or take it away") from None
+    except OSError as wrong:
+        raise BadInput(f"{to} cannot be written: {wrong.strerror}") from None
 
 
 COMMANDS = (verify, evidence)

@@ -222,7 +222,7 @@ def extract(
 
     How many rows each file has got.
     """
-    unfit = make_private(folder)
+    unfit = make_private(folder, "folder for the tables")
     if unfit is not None:
         raise BadInput(unfit.sentence)
     counts = dict.fromkeys(COLUMNS, 0)

@@ -1,10 +1,13 @@
 """Arguments that several commands share, and how they are read."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from croupier.library import BadInput, BrokenBook, Game, every_book, load
+
+if TYPE_CHECKING:
+    from croupier.journal.key import Fingerprint
 
 
 def _complete_book(incomplete: str) -> list[str]:
@@ -63,6 +66,16 @@ ReadingChoices = Annotated[
     ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="For programs.")]
+
+
+def pinned(text: str | None) -> "Fingerprint | None":
+    """The fingerprint that somebody wrote down: a slip of the pen accuses no journal."""
+    from croupier.journal.key import DIGITS, read_fingerprint  # noqa: PLC0415 - start-up
+
+    pin = read_fingerprint(text) if text is not None else None
+    if text is not None and pin is None:
+        raise BadInput(f"--key {text!r} is no fingerprint: it has {DIGITS} digits, 0-9 and a-f")
+    return pin
 
 
 def pairs(given: list[str] | None, what: str, example: str) -> list[tuple[str, str]]:

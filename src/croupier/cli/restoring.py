@@ -56,10 +56,11 @@ def in_database(data: Path, url: str, how: Restore) -> Iterator[str]:
 
 def _in_order(data: Path, url: str | None, what: str, how: Restore) -> Elsewhere:
     with open_vault(data, url) as vault:
-        lines, whole = vault.verify([], None)
+        verdict = vault.examined(Elsewhere(), None)
         elsewhere = Elsewhere().take(list(how.against), vault.key)
-    if not whole:
-        raise BadInput(f"{what} is not in order: {lines[0]}")
+    if not verdict.whole:
+        wrong = [f"{one.stream}: {one.wrong[0]}" for one in verdict.streams if one.wrong]
+        raise BadInput(f"{what} is not in order: {(wrong or verdict.lines[-2:])[0].rstrip('.')}")
     return elsewhere
 
 

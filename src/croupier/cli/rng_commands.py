@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.options import BookName, Json, ReadingChoices, game_of
+from croupier.cli.options import BookName, Json, ReadingChoices, game_of, pinned
 from croupier.cli.paper import console, print_json, sheet
 from croupier.library import BadInput, Game
 
@@ -54,8 +54,8 @@ def examine(
     count = maths.whole_number(draws, "the number of draws")
     if not LEAST <= count <= MOST_DRAWS:
         raise BadInput(f"draws are {LEAST:,} to {MOST_DRAWS:,}, not {count:,}")
-    if export is not None and not export.is_dir():
-        raise BadInput(f"{export} is no folder; make it first")
+    if export is not None:
+        _made(export)
     raw, values = _drawn(game, count, seed)
     report = maths.examine(game, raw, values, level=level)
     told = _told(game, report, seed)
@@ -99,6 +99,14 @@ def _told(game: Game, report: "BatteryReport", seed: str | None) -> dict[str, ob
             for v in report.verdicts
         ],
     }
+
+
+def _made(folder: Path) -> None:
+    """As export and backup do: a new folder is private, one that is there is taken as it is."""
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as wrong:
+        raise BadInput(f"the folder {folder} cannot be made: {wrong.strerror}") from None
 
 
 def _exported(
@@ -172,6 +180,9 @@ def verify(
     from croupier.journal.folder import Unfit  # noqa: PLC0415
     from croupier.journal.key import PUBLIC_FILE, fingerprint, open_public_key  # noqa: PLC0415
 
+    held = pinned(pin)
+    if not folder.is_dir():
+        raise BadInput(f"there is no folder {folder}; name the one that rng test --export wrote")
     key = open_public_key(folder / PUBLIC_FILE)
     if isinstance(key, Unfit):
         raise BadInput(key.sentence)
@@ -192,12 +203,10 @@ def verify(
     if wrong:
         raise BadInput(f"{', '.join(wrong)} is not what the report was made from")
     mark = fingerprint(key)
-    if pin is not None and pin != mark:
+    if held is not None and held != mark:
         raise BadInput(f"the report is signed by the key {mark}, not by the one that you pinned")
-    pinned = "as pinned" if pin is not None else "which nobody pinned"
-    console().print(
-        f"The report and its files are whole, signed by {mark}, {pinned}.", markup=False
-    )
+    whose = "as pinned" if held is not None else "which nobody pinned"
+    console().print(f"The report and its files are whole, signed by {mark}, {whose}.", markup=False)
 
 
 @app.command("watch")

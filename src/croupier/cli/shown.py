@@ -13,6 +13,7 @@ import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from croupier.cli.vault import open_vault
+from croupier.journal.folder import make_private
 from croupier.journal.heads import FLOOR
 from croupier.journal.key import Fingerprint, fingerprint
 from croupier.journal.proof import GrownNote, KnownHeads, grown
@@ -83,8 +84,11 @@ class FloorAddress:
             raise BadInput(f"the floor at {self.address} answers something else: {error}") from None
 
 
-def look(keep: Path, source: Source, pin: str | None) -> tuple[list[str], bool]:
+def look(keep: Path, source: Source, pin: Fingerprint | None) -> tuple[list[str], bool]:
     """One round of looking: sentences, and whether nothing was wrong."""
+    unfit = make_private(keep, "witness's folder")
+    if unfit is not None:
+        raise BadInput(unfit.sentence)
     witness = Witness(keep)
     shown = source.heads()
     try:
@@ -92,7 +96,7 @@ def look(keep: Path, source: Source, pin: str | None) -> tuple[list[str], bool]:
         names = {stream_name(name) for name in shown.notes} - {FLOOR}
     except ValueError as error:
         raise BadInput(f"what was shown is no list of heads: {error}") from None
-    alarm = witness.pin(key, Fingerprint(pin) if pin else None)
+    alarm = witness.pin(key, pin)
     if alarm is not None:
         return [alarm.sentence], False
     lines = [] if pin else [f"The key is {fingerprint(key)}, pinned when it was first seen."]

@@ -12,7 +12,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import (
 from croupier.cli.extract import extract
 from croupier.entries import UnknownEntry, decode
 from croupier.evidence.elsewhere import Elsewhere, is_stream
-from croupier.evidence.examination import Examination
+from croupier.evidence.examination import Examination, Verdict
 from croupier.floor.floor import CannotOpen
 from croupier.floor.shared import check_url
 from croupier.game.events import Entry, Opened
@@ -23,6 +23,13 @@ from croupier.journal.record import StreamName
 from croupier.journal.sqlite_reader import open_reader
 from croupier.journal.store import JournalError, JournalReader
 from croupier.library import BadInput
+
+#: What is left to do with a journal that its disk, or somebody, has spoiled.
+GO_ON = "Go on from a backup: croupier restore"
+
+
+class Damaged(BadInput):
+    """A journal that was one and can no longer be read whole; the message says what to do."""
 
 
 class Vault:
@@ -44,7 +51,7 @@ class Vault:
         except UnknownEntry as wrong:
             raise BadInput(f"{name} record {seq}: {wrong}") from None
         except JournalError as wrong:
-            raise BadInput(f"{name} after record {seq}: {wrong}") from None
+            raise Damaged(f"{name} after record {seq}: {wrong} {GO_ON}") from None
 
     def streams(self) -> tuple[StreamName, ...]:
         return tuple(name for name in self.reader.streams() if is_stream(name))
@@ -62,12 +69,13 @@ class Vault:
         first = next(self.entries(name), None)
         return first is not None and isinstance(first[1].event, Opened)
 
-    def verify(self, against: list[str], pin: str | None) -> tuple[list[str], bool]:
+    def verify(self, against: list[str], pin: Fingerprint | None) -> tuple[list[str], bool]:
         """Sentences for a person, and whether nothing at all is wrong."""
-        elsewhere = Elsewhere().take(against, self.key)
-        examination = Examination(self.reader, self.key)
-        verdict = examination.run(elsewhere, Fingerprint(pin) if pin else None)
+        verdict = self.examined(Elsewhere().take(against, self.key), pin)
         return verdict.lines, verdict.whole
+
+    def examined(self, elsewhere: Elsewhere, pin: Fingerprint | None) -> Verdict:
+        return Examination(self.reader, self.key).run(elsewhere, pin)
 
 
 def _reader(folder: Path, journal: str | None) -> JournalReader:
@@ -80,7 +88,7 @@ def _reader(folder: Path, journal: str | None) -> JournalReader:
             raise BadInput(str(wrong)) from None
         reader = open_postgres(journal)
     if isinstance(reader, Unfit):
-        raise BadInput(reader.sentence)
+        raise Damaged(f"{reader.sentence} {GO_ON}") if reader.damaged else BadInput(reader.sentence)
     return reader
 
 
@@ -95,6 +103,8 @@ def open_vault(folder: Path, journal: str | None = None) -> Iterator[Vault]:
         if isinstance(key, Unfit):
             raise BadInput(key.sentence)
         yield Vault(reader, key)
+    except JournalError as wrong:
+        raise Damaged(f"{wrong} {GO_ON}") from None
     finally:
         reader.close()
 

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from croupier.cli.journal_commands import Shared
+from croupier.cli.options import pinned
 from croupier.cli.paper import console
 from croupier.library import BadInput
 
@@ -38,9 +39,9 @@ def witness(
     if (floor is None) == (data is None):
         raise BadInput("say where the checkpoints are: --floor ADDRESS or --data FOLDER")
     source = FloorAddress(floor) if floor is not None else DataFolder(data or Path(), journal)
-    screen = console()
+    key, screen = pinned(pin), console()
     while True:
-        lines, sound = look(keep, source, pin)
+        lines, sound = look(keep, source, key)
         for line in lines:
             screen.print(line, markup=False, soft_wrap=True)
         if not sound:

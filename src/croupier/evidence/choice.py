@@ -62,20 +62,37 @@ class _Found:
     picked: dict[int, tuple[Record, Event, bool]] = field(default_factory=dict)
     people: set[str] = field(default_factory=set)
     offices: set[str] = field(default_factory=set)
+    #: Who is in what was picked: by name, as whoever did it, or at the terminal that did.
+    here: set[str] = field(default_factory=set)
 
 
 def settle_subject(read: Read, about: About) -> About | str:
-    """A wager or a dispute says of itself whose it is and of which round."""
-    if about.wager is None and about.dispute is None:
-        return about
+    """A wager or a dispute says of itself whose it is and of which round; nothing else may."""
+    asked = {"dispute": about.dispute, "wager": about.wager}
+    missing = {what: number for what, number in asked.items() if number is not None}
     for _, entry in _entries(read):
+        if not missing:
+            break
         match entry.event:
-            case DisputeRaised() as raised if raised.number == about.dispute:
-                return msgspec.structs.replace(about, round=raised.of, person=raised.player)
-            case WagerPlaced() as placed if placed.wager == about.wager and not about.dispute:
-                return msgspec.structs.replace(about, round=placed.round, person=placed.player)
-    what = f"dispute {about.dispute}" if about.dispute is not None else f"wager {about.wager}"
-    return f"{about.table} has no {what}"
+            case DisputeRaised(number=number, of=of, player=whose) if number == missing.get(
+                "dispute"
+            ):
+                what = "dispute"
+            case WagerPlaced(wager=number, round=of, player=whose) if number == missing.get(
+                "wager"
+            ):
+                what = "wager"
+            case _:
+                continue
+        del missing[what]
+        if about.round not in (0, of):
+            return f"{what} {number} is of round {of}, not of round {about.round}"
+        if about.person not in (None, whose):
+            return f"{what} {number} is {whose}'s, not {about.person}'s"
+        about = msgspec.structs.replace(about, round=of, person=whose)
+    for what, number in missing.items():
+        return f"{about.table} has no {what} {number}"
+    return about
 
 
 def choose(read: Read, about: About) -> Chosen | str:
@@ -85,6 +102,8 @@ def choose(read: Read, about: About) -> Chosen | str:
     events = [event for _, event, _ in found.picked.values()]
     if not any(round_of(event) == about.round or _belongs(event, about) for event in events):
         return f"{about.table} has no round {about.round}"
+    if about.person is not None and about.person not in found.here:
+        return f"{about.person} is in no record of round {about.round} of {about.table}"
     first, opened = found.opened
     others = found.people - found.offices - {about.person}
     shown: dict[int, tuple[Record, Shown]] = {}
@@ -119,6 +138,8 @@ def _look(read: Read, about: About) -> _Found:
             begun = begun or inside
         if inside or _belongs(event, about):
             found.picked[record.seq] = (record, event, _is_own(event, about.person, at_terminal))
+            named = {entry.by.person, *_named(event)}
+            found.here |= named | {at_terminal[name] for name in named if name in at_terminal}
     return found
 
 

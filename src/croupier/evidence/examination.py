@@ -11,7 +11,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from croupier.audit import audit, audit_exclusions, audit_house, audit_transfers
 from croupier.entries import UnknownEntry, decode
 from croupier.evidence.elsewhere import AnyHead, Elsewhere, is_stream
-from croupier.floor.opening import Unopenable, book_of
+from croupier.floor.opening import Unopenable, approval_of, book_of
 from croupier.game.events import ChipsSent, ChipsTaken, Entry, Opened, SlipPrinted, SlipTaken
 from croupier.game.events.conduct import ExclusionLifted, ExclusionNoted, PersonExcluded
 from croupier.game.state import CageState, TableState
@@ -21,7 +21,7 @@ from croupier.journal.key import Fingerprint, fingerprint
 from croupier.journal.record import Record, StreamName
 from croupier.journal.store import JournalError, JournalReader
 from croupier.journal.tree import Head
-from croupier.journal.verify import Held, Report, verify_stream
+from croupier.journal.verify import Held, Report, says_key, verify_stream
 from croupier.library import BadInput
 from croupier.paytable import PayTable
 
@@ -80,28 +80,28 @@ class Examination:
         return "the streams here are " + ", ".join(self.streams())
 
     def run(self, elsewhere: Elsewhere, pin: Fingerprint | None) -> Verdict:
-        verdict = Verdict(fingerprint(self.key), pin is not None)
+        mine = fingerprint(self.key)
+        verdict = Verdict(mine, pinned=pin == mine)
         listed, lines = self._floor()
         lines += elsewhere.odd
         lines += self._gone(elsewhere, listed)
-        verdict.lines, verdict.whole = lines, not lines
+        verdict.whole = not lines
+        lines.insert(0, says_key(mine, pin))
+        verdict.lines = lines
         crossing: list[tuple[str, int, Entry]] = []
         bare = dict.fromkeys(elsewhere.bare, False)
         for stream in self.streams():
             held = Held(pin, elsewhere.named.get(stream), listed.get(stream))
             report = self._chain(stream, held)
-            lines += [f"{stream}: {sentence}" for sentence in report.sentences()]
             for head in bare:
                 bare[head] = bare[head] or self._begins_with(stream, head)
             doubts = self._record(stream, crossing)
-            lines += doubts
+            lines += self._told(report, doubts)
             wrong = (*(finding.sentence for finding in report.findings), *doubts)
             verdict.streams.append(
                 StreamVerdict(stream, report.head.size, report.vouched, report.held, wrong)
             )
             verdict.whole = verdict.whole and not wrong
-            if not doubts:
-                lines.append(f"{stream}: postings, books and settlements hold in every record.")
         unknown = [head for head, found in bare.items() if not found]
         lost = [f"No stream here begins with the head {head}." for head in unknown]
         lost += [str(doubt) for doubt in audit_transfers(crossing)]
@@ -111,6 +111,24 @@ class Examination:
         lines += lost
         lines.append("Nothing is wrong." if verdict.whole else "This journal is NOT in order.")
         return verdict
+
+    def _told(self, report: Report, doubts: list[str]) -> list[str]:
+        """One line of a stream that is in order, and one of its book; else one for each doubt."""
+        stream, said = report.stream, report.sentences()
+        book = [f"{stream}: {says}" for says in self._approval(stream)]
+        if not doubts:
+            said = (*said, "Postings, books and settlements hold in every record.")
+        if report.findings or doubts:
+            return [*(f"{stream}: {sentence}" for sentence in said), *doubts, *book]
+        return [f"{stream}: {' '.join(said)}", *book]
+
+    def _approval(self, stream: StreamName) -> Iterator[str]:
+        try:
+            opened = self._opened(stream)
+            if opened is not None:
+                yield approval_of(opened, self.reader)
+        except (UnknownEntry, JournalError):
+            return  # said already, of the record
 
     def _floor(self) -> tuple[Mapping[StreamName, Head], list[str]]:
         """The heads that the newest checkpoint of the floor lists, and what is wrong with it."""
@@ -171,9 +189,14 @@ class Examination:
             return [f"{stream}: {wrong}"]
 
     def _book(self, stream: StreamName) -> PayTable | None:
+        opened = self._opened(stream)
+        return book_of(opened, self.reader) if opened is not None else None
+
+    def _opened(self, stream: StreamName) -> Opened | None:
+        """What a table begins with; None for a stream that is no table."""
         first = next(iter(self.reader.read(stream, limit=1)), None)
-        opened = decode(first.content).event if first is not None else None
-        return book_of(opened, self.reader) if isinstance(opened, Opened) else None
+        event = decode(first.content).event if first is not None else None
+        return event if isinstance(event, Opened) else None
 
 
 def _entry(record: Record) -> Entry | None:

@@ -22,6 +22,8 @@ class Unfit:
     """Why the data cannot be opened, for the person at the terminal."""
 
     sentence: str
+    damaged: bool = False
+    """It is there, and is not what it was: no slip of the pen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,7 @@ def take_lock(folder: Path) -> FolderLock | JournalInUse:
     return FolderLock(descriptor)
 
 
-def make_private(folder: Path) -> Unfit | None:
+def make_private(folder: Path, called: str = "data folder") -> Unfit | None:
     """Make the folder where it is missing; refuse it where others may look into it.
 
     An existing folder is refused, not changed: it may be somebody's home.
@@ -79,11 +81,11 @@ def make_private(folder: Path) -> Unfit | None:
             each.mkdir(mode=_FOLDER_MODE)
             sync_folder(each.parent)
     except OSError as error:
-        return Unfit(f"The data folder {folder} cannot be made: {error.strerror}.")
+        return Unfit(f"The {called} {folder} cannot be made: {error.strerror}.")
     if not folder.is_dir():
-        return Unfit(f"The data folder {folder} is not a folder.")
+        return Unfit(f"The {called} {folder} is not a folder.")
     if stat.S_IMODE(folder.stat().st_mode) & _OTHERS:
-        return Unfit(f"Others may look into the data folder {folder}: run chmod 700 on it.")
+        return Unfit(f"Others may look into the {called} {folder}: run chmod 700 on it.")
     return None
 
 

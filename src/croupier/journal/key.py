@@ -27,11 +27,20 @@ Fingerprint = NewType("Fingerprint", str)
 
 KEY_FILE = "checkpoint.key"
 PUBLIC_FILE = "checkpoint.pub"
+#: Of a fingerprint.
+DIGITS = 64
 
 
 def fingerprint(key: Ed25519PublicKey) -> Fingerprint:
     """SHA-256 of the 32 raw bytes, in hex: what an inspector writes down and pins."""
     return Fingerprint(sha256(key.public_bytes_raw()).hexdigest())
+
+
+def read_fingerprint(text: str) -> Fingerprint | None:
+    """As somebody wrote it down: in groups, or in capitals."""
+    figures = "".join(text.split()).lower()
+    is_one = len(figures) == DIGITS and all(digit in "0123456789abcdef" for digit in figures)
+    return Fingerprint(figures) if is_one else None
 
 
 def open_key(folder: Path, *, make: bool) -> Ed25519PrivateKey | Unfit:

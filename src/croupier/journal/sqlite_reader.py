@@ -151,12 +151,17 @@ def open_reader(folder: Path) -> SqliteReader | Unfit:
     try:
         reader = connect(file, apsw.SQLITE_OPEN_READONLY, None)
     except apsw.Error as error:
-        return Unfit(f"The journal in {folder} cannot be opened: {error}.")
+        return _unopened(folder, error)
     try:
         unfit = foreign(reader)
     except apsw.Error as error:
-        unfit = Unfit(f"The journal in {folder} cannot be opened: {error}.")
+        unfit = _unopened(folder, error)
     if unfit is not None:
         reader.close()
         return unfit
     return SqliteReader(reader)
+
+
+def _unopened(folder: Path, error: apsw.Error) -> Unfit:
+    damaged = isinstance(error, apsw.NotADBError | apsw.CorruptError)
+    return Unfit(f"The journal in {folder} cannot be opened: {error}.", damaged=damaged)

@@ -74,12 +74,12 @@ class Report:
         return min((f.seq for f in self.findings if f.seq is not None), default=None)
 
     def sentences(self) -> tuple[str, ...]:
-        said = [finding.sentence for finding in self.findings]
-        pinned = "pinned" if self.pinned else "not pinned: nobody has said that it is the floor's"
+        """Of this stream alone; whose the key is, is said once for all: `says_key`."""
+        said = [finding.sentence for finding in self.findings if finding.kind != "wrong key"]
         if self.vouched:
-            said.append(f"Vouched for up to record {self.vouched} by key {self.key} ({pinned}).")
+            said.append(f"Vouched for up to record {self.vouched}.")
         else:
-            said.append(f"No record is vouched for by key {self.key} ({pinned}).")
+            said.append("No record is vouched for.")
         if self.held:
             said.append(f"The first {self.held} records are those of the head held elsewhere.")
         if self.head.size > self.vouched:
@@ -88,6 +88,12 @@ class Report:
                 f"{self.vouched + 1} to {self.head.size}."
             )
         return tuple(said)
+
+
+def says_key(key: Fingerprint, pin: Fingerprint | None) -> str:
+    if pin is None:
+        return f"The key is {key} (not pinned: nobody has said that it is the floor's)."
+    return f"The key is {key} " + ("(pinned)." if pin == key else "(not the key that you pinned).")
 
 
 def verify_stream(
@@ -135,7 +141,7 @@ def verify_stream(
         vouched=vouched,
         held=held_to,
         key=fingerprint(key),
-        pinned=pin is not None,
+        pinned=pin == fingerprint(key),
         findings=tuple(findings),
     )
 

@@ -44,7 +44,7 @@ class Witness:
 
     def pin(self, key: Ed25519PublicKey, expected: Fingerprint | None) -> Alarm | None:
         """The key that it was told to expect, or else the first that it saw, for ever."""
-        unfit = make_private(self.folder)
+        unfit = make_private(self.folder, "witness's folder")
         if unfit is not None:
             return Alarm(unfit.sentence)
         shown = fingerprint(key)
@@ -98,7 +98,7 @@ class Witness:
         if before == shown.head:
             return Kept(f"{stream}: nothing new after record {shown.head.size}.", fresh=False)
         shelf = self.folder / stream
-        unfit = make_private(shelf)
+        unfit = make_private(shelf, "witness's folder")
         if unfit is not None:
             return Alarm(unfit.sentence)
         file = shelf / f"{shown.head.size:0{_DIGITS}}.checkpoint"
