@@ -12,9 +12,10 @@ from croupier.entries import decode
 from croupier.journal.key import KEY_FILE
 from croupier.journal.record import StreamName
 from croupier.journal.sqlite import SqliteJournal, open_journal
+from croupier.journal.sqlite_file import JOURNAL_FILE
 from croupier.journal.sqlite_reader import SqliteReader, open_reader
 from croupier.journal.store import Batch, Fenced
-from croupier.server.register import Register, open_register
+from croupier.server.register import Grant, Register, open_register
 from test_journal_cli import written
 from test_witness_cli import another_round, spoil
 
@@ -122,6 +123,8 @@ def test_a_restore_is_on_the_record_and_the_floor_goes_on(
     words = ("restore", "--data", again, "--from", copy, *two)
     code, told = croupier(*words, "--against", keep)
     assert (code, "were seen elsewhere and are lost" in told) == (0, True)
+    assert "admin-1 and shift-1 are not checked" in told
+    assert "checkpoint.key" not in told  # the backup has the keys
     assert "No slip is paid" in told
     assert croupier("verify", "--data", again)[0] == 0
     code, told = croupier("replay", "--data", again, "--table", "cage")
@@ -149,5 +152,103 @@ def test_a_backup_that_is_not_in_order_is_not_gone_on_from(
     spoil(copy, "delete from record where stream = 'bw1' and seq = 5")
     two = ("--by", "admin-1", "--second", "shift-1", "--reason", "the disk was lost")
     code, told = croupier("restore", "--data", tmp_path / "again", "--from", copy, *two)
-    assert (code, "is not in order" in told) == (2, True)
+    assert (code, "is not in order: bw1: Record 5 is missing" in told) == (2, True)
     assert not (tmp_path / "again").exists()
+
+
+def test_a_restore_says_what_the_floor_lacks_before_its_start(
+    data: Path, tmp_path: Path, croupier: Croupier
+) -> None:
+    copy, again = tmp_path / "copy", tmp_path / "again"
+    croupier("backup", "--data", data, "--to", copy)
+    two = ("--by", "admin-1", "--second", "shift-1", "--reason", "the disk was lost")
+    code, told = croupier("restore", "--data", again, "--from", copy, *two)
+    assert code == 0
+    assert f"Before the start put checkpoint.key and slips.key of the floor into {again}" in told
+    assert "access.sqlite is not there either" in told
+    code, told = croupier("serve", "--demo", "--no-robots", "--data", again, "--port", 0)
+    assert (code, "checkpoint.key" in told) == (2, True)
+
+
+def test_who_restores_is_held_against_the_backups_register(
+    data: Path, tmp_path: Path, croupier: Croupier
+) -> None:
+    register = open_register(data)
+    assert isinstance(register, Register)
+    register.add_person("admin-1", "Administrator", (Grant("administrator"),))
+    register.add_person("shift-1", "Shift manager", (Grant("shift_manager"),))
+    register.add_person("gone-1", "Put out", (Grant("administrator"),))
+    register.disable("gone-1")
+    register.close()
+    copy = tmp_path / "copy"
+    croupier("backup", "--data", data, "--to", copy, "--keys")
+    words = ("restore", "--data", tmp_path / "again", "--from", copy)
+    for by, second, reason, says in (
+        ("admin-1", "shift-1", "  ", "--reason each"),
+        ("admin-1", "", "lost", "--second and"),
+        ("admin-1", "admin-1 ", "lost", "two people"),
+        ("nobody", "shift-1", "lost", "has nobody of that name"),
+        ("gone-1", "shift-1", "lost", "has nobody of that name"),
+        ("shift-1", "admin-1", "lost", "is no administrator"),
+        ("admin-1", "nobody", "lost", "--second nobody"),
+    ):
+        code, told = croupier(*words, "--by", by, "--second", second, "--reason", reason)
+        assert (code, says in told, told.count("\n")) == (2, True, 1), told
+        assert not (tmp_path / "again").exists()
+    two = ("--by", "admin-1", "--second", "shift-1", "--reason", "the disk was lost")
+    code, told = croupier(*words, *two)
+    assert (code, "not checked" in told, "Before the start" in told) == (0, False, False)
+
+
+def test_a_copy_that_fails_leaves_nothing(data: Path, tmp_path: Path, croupier: Croupier) -> None:
+    """Neither a folder that it made nor a half of a journal in one that was there."""
+    there, new = tmp_path / "there", tmp_path / "new"
+    there.mkdir(mode=0o700)
+    assert croupier("backup", "--data", tmp_path / "nowhere", "--to", new)[0] == 2
+    assert not new.exists()
+    file = data / JOURNAL_FILE
+    whole = file.read_bytes()
+    file.write_bytes(whole[:4096] + b"\x5a" * 3000 + whole[7096:])
+    for to in (there, new):
+        code, told = croupier("backup", "--data", data, "--to", to)
+        assert (code, told.count("\n"), "cannot be copied" in told) == (2, 1, True), told
+    assert (list(there.iterdir()), new.exists()) == ([], False)
+    file.write_bytes(whole)
+    (there / ".draft").mkdir(mode=0o700)  # of a copy that was killed
+    (there / ".draft" / JOURNAL_FILE).write_bytes(b"half")
+    assert croupier("backup", "--data", data, "--to", there)[0] == 0
+    assert croupier("verify", "--data", there)[0] == 0
+    assert not (there / ".draft").exists()
+
+
+def test_folders_have_their_own_names_in_a_refusal(
+    data: Path, tmp_path: Path, croupier: Croupier
+) -> None:
+    file = tmp_path / "file"
+    file.write_text("")
+    for words, called in (
+        (("export", "--to", file), "folder for the tables"),
+        (("backup", "--to", file), "folder for the copy"),
+        (("witness", "--keep", file), "witness's folder"),
+    ):
+        code, told = croupier(words[0], "--data", data, *words[1:])
+        assert code == 2
+        assert told.rstrip("\n.") == f"croupier: The {called} {file} is not a folder"
+
+
+def test_a_register_that_is_none_is_a_sentence(data: Path, croupier: Croupier) -> None:
+    file = data / "access.sqlite"
+    file.write_bytes(b"nothing that a database begins with" * 100)
+    file.chmod(0o600)
+    code, told = croupier("serve", "--demo", "--no-robots", "--data", data, "--port", 0)
+    assert (code, told.count("\n"), "Traceback" in told) == (2, 1, False)
+    assert f"The register in {data} cannot be opened" in told
+
+
+def test_a_database_that_is_not_there_is_named(tmp_path: Path, croupier: Croupier) -> None:
+    new = tmp_path / "new"
+    url = "postgresql://croupier@127.0.0.1:1/croupier"
+    code, told = croupier("serve", "--data", new, "--journal", url, "--port", 0)
+    assert (code, told.count("\n"), new.exists()) == (2, 1, False)
+    assert "no PostgreSQL answers at 127.0.0.1:1 (" in told
+    assert "start it, or mend the address" in told

@@ -69,18 +69,21 @@ def restore(
 ) -> None:
     """Go on from a backup: on the record, under new epochs, with redemption stopped."""
     from croupier.cli import restoring  # noqa: PLC0415 - start-up
+    from croupier.cli.restorers import agreed, lacking  # noqa: PLC0415
 
-    if by == second:
-        raise BadInput("a restore takes two people: --by and --second are the same")
     screen = console()
-    how = restoring.Restore(by, second, reason, tuple(against or ()))
-    if source is not None and journal is None:
-        lines = restoring.from_folder(data, source, how)
-    elif journal is not None and source is None:
-        lines = restoring.in_database(data, journal, how)
-    else:
+    if (source is None) == (journal is None):
         raise BadInput("give either --from, a backup's folder, or --journal, a restored database")
+    how = restoring.Restore(by, second, reason, tuple(against or ()))
+    for line in agreed(source, journal, how):
+        screen.print(line, markup=False, soft_wrap=True)
+    if source is not None:
+        lines = restoring.from_folder(data, source, how)
+    else:
+        lines = restoring.in_database(data, journal or "", how)
     for line in lines:
+        screen.print(line, markup=False, soft_wrap=True)
+    for line in lacking(data, shared=journal is not None):
         screen.print(line, markup=False, soft_wrap=True)
 
 

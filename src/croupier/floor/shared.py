@@ -30,12 +30,13 @@ def open_shared_floor(
 ) -> Floor:
     """`address` is where the other servers reach this one; `share` says how it reaches them."""
     check_url(url)
-    unfit = make_private(folder)
-    if unfit is not None:
-        raise CannotOpen(unfit.sentence)
-    journal = open_postgres(url)
+    journal = open_postgres(url)  # before the folder: where there is none, nothing is left behind
     if isinstance(journal, Unfit):
         raise CannotOpen(journal.sentence)
+    unfit = make_private(folder)
+    if unfit is not None:
+        journal.close()
+        raise CannotOpen(unfit.sentence)
     try:
         floor = _joined(journal, folder, Tenancy(journal, address))
         first = journal.size(_CAGE) == 0

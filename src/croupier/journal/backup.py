@@ -14,13 +14,15 @@ from croupier.journal.key import KEY_FILE, PUBLIC_FILE
 from croupier.journal.record import StreamName
 from croupier.journal.sqlite_file import JOURNAL_FILE, connect, foreign
 from croupier.journal.sqlite_reader import open_reader
-from croupier.journal.store import JournalReader
+from croupier.journal.store import JournalError, JournalReader
 from croupier.journal.tree import Frontier, Head
 
 #: Made with the journal and needed to open it again: the checkpoints' key, and that of the slips.
 SECRETS = (KEY_FILE, "slips.key")
 #: Who may come in, with hashes of passwords: beside the journal, and as secret as the keys.
 REGISTER = "access.sqlite"
+#: Where a copy is made, inside the folder that it is for, until it is whole.
+_DRAFT = ".draft"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,25 +33,44 @@ class Copied:
 
 def back_up(source: Path, target: Path, *, secrets: bool) -> Copied | Unfit:
     """Beside a running writer, which does not wait for it; into a folder that is new or empty."""
-    unfit = make_private(target)
-    if unfit is not None:
-        return unfit
-    if any(target.iterdir()):
-        return Unfit(f"The folder {target} is not empty: a backup is not written over another.")
     if not (source / JOURNAL_FILE).is_file():
         return Unfit(f"There is no journal in {source}.")
-    try:
-        _copy(source / JOURNAL_FILE, target / JOURNAL_FILE, ours=True)
-        if secrets and (source / REGISTER).is_file():
-            _copy(source / REGISTER, target / REGISTER, ours=False)
-    except apsw.Error as error:
-        return Unfit(f"The journal in {source} cannot be copied: {error}.")
-    for name in (PUBLIC_FILE, *(SECRETS if secrets else ())):
-        if (source / name).is_file():
-            make_file(target / name, (source / name).read_bytes())
+    is_new = not target.exists()
+    unfit = make_private(target, "folder for the copy")
+    if unfit is not None:
+        return unfit
+    draft = target / _DRAFT
+    if any(each != draft for each in target.iterdir()):
+        return Unfit(f"The folder {target} is not empty: a backup is not written over another.")
+    shutil.rmtree(draft, ignore_errors=True)  # of a copy that was killed
+    heads = _drafted(source, draft, secrets=secrets)
+    if isinstance(heads, Unfit):
+        shutil.rmtree(draft, ignore_errors=True)
+        if is_new:
+            target.rmdir()
+        return heads
+    for file in draft.iterdir():
+        file.replace(target / file.name)
+    draft.rmdir()
     sync_folder(target)
-    heads = heads_of(target)
-    return heads if isinstance(heads, Unfit) else Copied(target, heads)
+    return Copied(target, heads)
+
+
+def _drafted(source: Path, draft: Path, *, secrets: bool) -> dict[StreamName, Head] | Unfit:
+    """Whole, and read whole, before it has its name."""
+    try:
+        draft.mkdir(mode=0o700)
+        _copy(source / JOURNAL_FILE, draft / JOURNAL_FILE, ours=True)
+        if secrets and (source / REGISTER).is_file():
+            _copy(source / REGISTER, draft / REGISTER, ours=False)
+        for name in (PUBLIC_FILE, *(SECRETS if secrets else ())):
+            if (source / name).is_file():
+                make_file(draft / name, (source / name).read_bytes())
+        return heads_of(draft)
+    except (apsw.Error, JournalError) as error:
+        return Unfit(f"The journal in {source} cannot be copied: {error}")
+    except OSError as error:
+        return Unfit(f"The journal in {source} cannot be copied: {error.strerror}")
 
 
 def heads_of(folder: Path) -> dict[StreamName, Head] | Unfit:

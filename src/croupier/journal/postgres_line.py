@@ -5,11 +5,13 @@ the line is the business of `postgres`.
 """
 
 import asyncio
+import os
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
 from contextlib import suppress
 from threading import Thread
 from typing import Any, TypeVar
+from urllib.parse import parse_qsl, urlsplit
 
 import asyncpg
 
@@ -84,6 +86,11 @@ class Line:
             return Unfit(str(unfit))
         except Exception as error:
             line.close()
+            if isinstance(error, OSError):
+                return Unfit(
+                    "The database of the journal cannot be opened: no PostgreSQL answers at "
+                    f"{_place(url)} ({said(error)}); start it, or mend the address in --journal."
+                )
             if isinstance(error, (*AWAY, ValueError)):
                 return Unfit(f"The database of the journal cannot be opened: {said(error)}.")
             raise
@@ -251,3 +258,14 @@ def said(error: BaseException) -> str:
     """The first line of what a library says, without its full stop."""
     text = str(error) or type(error).__name__
     return text.splitlines()[0].rstrip(".")
+
+
+def _place(url: str) -> str:
+    """Host and port as the library takes them, from the address or the environment."""
+    parts = urlsplit(url)
+    asked = dict(parse_qsl(parts.query))
+    host = parts.hostname or asked.get("host") or os.environ.get("PGHOST") or "the local socket"
+    _, _, port = parts.netloc.rpartition("@")[2].rpartition(":")
+    if not port.isdecimal():
+        port = asked.get("port") or os.environ.get("PGPORT") or "5432"
+    return f"{host}:{port}"

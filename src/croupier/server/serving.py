@@ -9,6 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import apsw
 import msgspec
 import uvicorn
 from litestar.types import ASGIApp
@@ -121,13 +122,21 @@ def _floor(asked: Serving, port: int) -> Floor:
 
 def _register(asked: Serving) -> Register | Unfit:
     """Of all servers where they share a journal: a person signs in at any of them."""
-    if asked.journal is None:
+    if asked.journal is not None:
+        return open_shared_register(asked.journal)
+    try:
         return open_register(asked.folder)
-    return open_shared_register(asked.journal)
+    except apsw.Error as wrong:
+        return Unfit(
+            f"The register in {asked.folder} cannot be opened: {wrong}. Put access.sqlite of a "
+            "backup there, or take it away: then a new one begins with a one-time code"
+        )
 
 
 def _fit(asked: Serving) -> None:
     """What may not be served so, in a sentence, before anything is opened."""
+    if asked.address is not None and asked.journal is None:
+        raise CannotOpen("--address is for several servers on one --journal; leave it out")
     outside = asked.host != "localhost" and not ipaddress.ip_address(asked.host).is_loopback
     if asked.demo and outside:
         raise CannotOpen("the demonstration knows no passwords, so it listens on loopback only")
