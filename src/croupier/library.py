@@ -187,7 +187,14 @@ def folder_of(name: str) -> Path:
         return path
     if "/" in name or is_folder:
         raise BadInput(f"{_short(name)} is no rulebook: a folder with rules.toml and clauses.tsv")
-    raise BadInput(f"there is no book {_short(name)}{near(name, books)}")
+    raise BadInput(f"there is no book {_short(name)}{_book_meant(name)}")
+
+
+def _book_meant(name: str) -> str:
+    """As it must be typed to work, with its option."""
+    known = every_book()
+    begun = [book for book in known if name and book.startswith(name)]
+    return f"; did you mean {' or '.join(begun)}?" if begun else near(name, known)
 
 
 def every_book() -> tuple[str, ...]:

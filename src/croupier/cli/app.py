@@ -8,6 +8,7 @@ import sys
 from typing import Annotated
 
 import typer
+from typer.exceptions import TyperException
 
 from croupier import __version__
 from croupier.cli import (
@@ -22,7 +23,8 @@ from croupier.cli import (
     slip_commands,
     witness_commands,
 )
-from croupier.cli.paper import console
+from croupier.cli.mistakes import sentence_of
+from croupier.cli.paper import READER_LEFT, console
 from croupier.library import BadInput, BrokenBook
 
 THREE_THINGS = """Casino table games by the approved book. Three things to try:
@@ -80,8 +82,20 @@ app.add_typer(rng_commands.app, name="rng")
 
 
 def main() -> None:
+    stdout = sys.stdout
     try:
-        app()
+        sys.exit(app(standalone_mode=False, prog_name="croupier") or 0)
+    except SystemExit:
+        if sys.stdout is stdout:
+            raise
+        sys.exit(READER_LEFT)  # the library has met a broken pipe, and wrapped what was one
+    except TyperException as wrong:
+        if not wrong.format_message().strip():
+            sys.exit(2)  # a group without a command has shown its help
+        _stop(sentence_of(wrong))
+    except typer.Abort:
+        sys.stderr.write("croupier: given up\n")
+        sys.exit(1)
     except BadInput as wrong:
         _stop(str(wrong))
     except BrokenBook as broken:
@@ -89,7 +103,7 @@ def main() -> None:
     except BrokenPipeError:
         # The reader went away (a pager closed, `head` had enough): nothing to say, and no one to.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(0)
+        sys.exit(READER_LEFT)
     finally:
         _flush()
 

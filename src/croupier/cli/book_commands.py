@@ -60,7 +60,9 @@ def odds(
     as_json: Json = False,
 ) -> None:
     """Exact ways, chance and edge of every betting position."""
-    if bool(book) == all_books:
+    if book and all_books:
+        raise BadInput(f"say {book} or --all, not both")
+    if not book and not all_books:
         raise BadInput("say a book, or --all; `croupier books` lists them")
     names = every_book() if all_books else (book,)
     games = [game_of(name, reading) for name in names]
@@ -173,7 +175,8 @@ def readings(
 
 
 def _print_readings(rows: "list[ReadingEffect]") -> None:
-    table = sheet("", "book", "reading", "point", "value", "what it reads, and does")
+    columns = ("book", "reading", "point", "value", "what it reads, and does")
+    table = sheet("", *columns, whole=("book", "reading"))
     for row in rows:
         span = f" ({row.span[0]} to {row.span[1]})" if row.span else ""
         value = f"[bold]{row.value}[/bold]{span} (in force)" if row.in_force else row.value

@@ -3,11 +3,15 @@
 import json
 import os
 import sys
+from typing import Final
 
 from rich.console import Console
 from rich.table import Table
 
 from croupier.explanation import HEADING, Explanation
+
+#: As of any program that a pipe ended: never 0, which would say that all is in order.
+READER_LEFT: Final = 128 + 13
 
 
 class Paper(Console):
@@ -15,7 +19,7 @@ class Paper(Console):
 
     def on_broken_pipe(self) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        raise SystemExit(0)
+        raise SystemExit(READER_LEFT)
 
 
 def console() -> Console:
@@ -28,14 +32,17 @@ def print_json(value: object) -> None:
     Paper(highlight=False, soft_wrap=True, markup=False).print(json.dumps(value, indent=2))
 
 
-def sheet(title: str, *columns: str, right: tuple[str, ...] = ()) -> Table:
+def sheet(
+    title: str, *columns: str, right: tuple[str, ...] = (), whole: tuple[str, ...] = ()
+) -> Table:
+    """Figures stand to the right; neither they nor a name in `whole` is ever folded."""
     table = Table(title=title, title_justify="left", header_style="bold", box=None, pad_edge=False)
     table.padding = (0, 3, 0, 0)
     for column in columns:
         table.add_column(
             column,
             justify="right" if column in right else "left",
-            no_wrap=column in right,
+            no_wrap=column in (*right, *whole),
             overflow="fold",
         )
     return table

@@ -141,11 +141,15 @@ def why(
     """Explain a position, or with a result its settlement, clause by clause."""
     game = game_of(book, reading)
     if outcome is None and run is None:
+        if stake is not None:
+            raise BadInput("what becomes of a stake needs a result: give --outcome, or --run")
         print_explanation(game.why(position))
         return
     limits = limits_of(minimum, maximum, unit, multiples=multiples)
     slip = [f"{position}={stake or '10.00'}"]
     (done,) = _settled(game, slip, outcome, run, limits)
+    if stake is None:
+        console().print("No --stake is given; for example $10.00:", markup=False)
     print_explanation(game.why_settled(done, _result(game, outcome, run)))
 
 

@@ -125,7 +125,7 @@ def _sensible(chain: Chain, bankroll: int, goal: int | None, rounds: int | None)
     if bankroll < chain.holds[chain.start]:
         raise TooMuch("the bankroll does not cover the first stakes")
     if goal is not None and goal <= bankroll:
-        raise TooMuch("the goal is above the bankroll")
+        raise TooMuch("the goal must be above the bankroll")
     if rounds is None and goal is None:
         raise TooMuch("a visit needs an end: a goal, a number of rounds, or both")
     if rounds is not None and not 1 <= rounds <= LONGEST:
