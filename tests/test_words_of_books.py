@@ -3,6 +3,7 @@
 import pytest
 
 from croupier.library import load
+from croupier.rulebook.model import WagerName
 from croupier.rulebook.render import says_wager
 
 SAID = (
@@ -16,4 +17,4 @@ SAID = (
 
 @pytest.mark.parametrize(("book", "wager", "says"), SAID)
 def test_a_wager_is_told_by_what_is_chosen(book: str, wager: str, says: str) -> None:
-    assert says in says_wager(load(book).book.wagers[wager])
+    assert says in says_wager(load(book).book.wagers[WagerName(wager)])
