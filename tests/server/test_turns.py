@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.server.demo_tables import PLANS
 from server.house import House, Json, Screen, open_house
@@ -88,6 +89,29 @@ def test_cases_say_what_they_do_and_when_they_cannot_be_called(house: House) -> 
     assert cases["exposed_early"]["effect"] == "return"
     assert {case["refusal"]["code"] for case in view_of(watch)["doubts"]} == {"not_your_act"}
     dealer.do("call_no_result", round=view_of(dealer)["round"], irregularity="exposed_early")
+
+
+def test_a_dealer_is_told_of_a_stake_off_what_the_sign_states_until_the_call() -> None:
+    (plan,) = (plan for plan in PLANS if plan.table == "sb1")
+    with open_house(None, replace(plan, step=10_00)) as opened:
+        dealer, one = at(opened, "dealer-1", "sb1"), at(opened, "player-1", "sb1")
+        one.do("sit", place=1)
+        dealer.do("buy_in", player="player-1", cents=200_00)
+
+        def off() -> list[int]:
+            return [lies["cents"] for lies in view_of(dealer)["layout"] if lies["off_sign"]]
+
+        while due(view_of(dealer))["do"] != "no_more_bets":
+            follow(dealer, view_of(dealer), "1-2-3")
+        number = view_of(dealer)["round"]
+        for cents in (5_00, 14_00, 15_00, 16_00):
+            stake = [{"of": "chips", "cents": cents}]
+            one.do("place", round=number, position="small", stake=stake)
+        assert off() == [14_00, 16_00]
+        follow(dealer, view_of(dealer), "1-2-3")
+        view = view_of(dealer)
+        assert len(view["layout"]) == 4, "after the call they stand"
+        assert off() == []
 
 
 def test_a_desk_has_only_what_its_book_gives_its_office(house: House) -> None:

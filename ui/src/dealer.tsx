@@ -84,14 +84,21 @@ function Note(props: { readonly deal: Deal; readonly view: DeskView }): JSX.Elem
   const { deal, view } = props;
   const owed = view.players.find((one) => one.owed_advice);
   const calls = view.notifications.filter((one) => one.about !== "").length;
-  const says =
-    deal.note.value ??
-    (owed ? words.desk.owed(owed.place) : calls > 0 ? words.desk.notices(calls) : "");
+  const says = deal.note.value ?? (owed ? words.desk.owed(owed.place) : offSign(deal.card, view));
   return (
     <p class={deal.zero.value ? "hint strong" : "hint"} role="status" data-testid="note">
-      {deal.zero.value ? words.desk.pickCase : says}
+      {deal.zero.value ? words.desk.pickCase : says || (calls > 0 ? words.desk.notices(calls) : "")}
     </p>
   );
+}
+
+/** What the dealer says of the first wager that is off what the sign states; it stands all the same. */
+function offSign(card: DeskCard, view: DeskView): string {
+  const off = view.layout.find((one) => one.off_sign);
+  if (!off) return "";
+  const found = card.positions.find((one) => one.id === off.position);
+  const called = found ? words.short(found) : off.position;
+  return words.desk.offSign(words.desk.lies(off.place, called, off.cents), view.limits.step);
 }
 
 function Head(props: {

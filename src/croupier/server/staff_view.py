@@ -2,6 +2,7 @@
 and what waits for an office. No strategy and no frequencies (point 133).
 """
 
+from collections.abc import Collection
 from fractions import Fraction
 
 import msgspec
@@ -10,7 +11,7 @@ from croupier.game.accounts import DROP, FLOAT, WIN, purse
 from croupier.game.colours import out
 from croupier.game.commands import Stack
 from croupier.game.desk import DeskAct, desk_of
-from croupier.game.limits import owed_advice
+from croupier.game.limits import owed_advice, owed_prompt
 from croupier.game.names import Actor, PersonId
 from croupier.game.payment import Payment, payments
 from croupier.game.round import called_out
@@ -34,6 +35,8 @@ class LayoutView(msgspec.Struct, frozen=True):
     player: str
     position: str
     cents: int
+    #: Off the multiple or the unit that the sign states: the dealer says so until the call.
+    off_sign: bool = False
 
 
 class PayView(msgspec.Struct, frozen=True):
@@ -226,8 +229,9 @@ def _layout(table: PayTable, state: TableState) -> dict[str, object]:
     done: list[tuple[LiveWager | StreakWager, Settlement]] = [*settlements(table, shown), *ended]
     over = {wager.number for wager, _ in ended}
     paid = breakdown(table, shown)
+    off = {wager.number for wager in owed_prompt(table, state)}
     return {
-        "layout": tuple(_lies(wager, places) for wager in state.wagers.values()),
+        "layout": tuple(_lies(wager, places, off) for wager in state.wagers.values()),
         "take": tuple(
             LayoutView(w.number, places.get(w.player, 0), w.player, w.position, s.lost)
             for w, s in done
@@ -300,9 +304,9 @@ def _players(table: PayTable, state: TableState) -> tuple[PlayerView, ...]:
     )
 
 
-def _lies(wager: LiveWager, places: dict[PersonId, int]) -> LayoutView:
-    place = places.get(wager.player, 0)
-    return LayoutView(wager.number, place, wager.player, wager.position, wager.cents)
+def _lies(wager: LiveWager, places: dict[PersonId, int], off: Collection[int]) -> LayoutView:
+    place, is_off = places.get(wager.player, 0), wager.number in off
+    return LayoutView(wager.number, place, wager.player, wager.position, wager.cents, is_off)
 
 
 def _odds(

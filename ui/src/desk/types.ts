@@ -75,7 +75,8 @@ export interface DeskView extends TableView {
   readonly desk: readonly DeskAct[];
   readonly called: readonly string[];
   readonly marked: string | null;
-  readonly layout: readonly Lying[];
+  /** Off the multiple or the unit that the sign states: the dealer says so until the call. */
+  readonly layout: readonly (Lying & { readonly off_sign: boolean })[];
   readonly take: readonly Lying[];
   readonly pay: readonly Payment[];
   readonly riding: readonly {

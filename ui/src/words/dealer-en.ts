@@ -191,6 +191,8 @@ export const dealerEn = {
   win: "Win",
   notices: (n: number) => (n === 1 ? "1 call stands" : `${n} calls stand`),
   owed: (n: number) => `Place ${n} is under the minimum: advise`,
+  offSign: (lies: string, step: Cents) =>
+    `${lies}: the sign says ${step > 0 ? `steps of ${dollars(step)}` : "multiples of the minimum"}`,
 
   // ------------------------------------------------------------ the desk
   desk: "Desk",

@@ -171,6 +171,8 @@ export const dealerZh: OwnWords = {
   win: "赢",
   notices: (n: number) => `${n} 个呼叫待答复`,
   owed: (n: number) => `${n} 号位低于最低注：请告知`,
+  offSign: (lies: string, step: Cents) =>
+    `${lies}：告示规定${step > 0 ? `以 ${dollars(step)} 递增` : "为最低限额的倍数"}`,
 
   desk: "事务",
   more: "更多",
