@@ -202,3 +202,19 @@ def test_odds_say_the_exact_figures(browser: Browser, floor: FloorProcess) -> No
     expect(page.get_by_test_id("reading-even.totals")).to_contain_text("in force")
     page.goto(f"{floor.address}/odds/no-such-book")
     expect(page.get_by_role("alert")).to_contain_text("no such book")
+
+
+def test_the_odds_of_a_table_are_those_of_its_own_book(
+    browser: Browser, floor: FloorProcess
+) -> None:
+    page = browser.new_context(viewport={"width": 1280, "height": 900}).new_page()
+    page.goto(floor.address)
+    link = page.get_by_test_id("table-ro1").locator('a[href^="/odds/"]')
+    page.goto(f"{floor.address}{link.get_attribute('href')}")
+    expect(page.get_by_role("main")).to_contain_text("As table ro1 was opened.")
+    expect(page.get_by_test_id("odds-red")).to_contain_text("18/37")
+    page.get_by_test_id("book-nsw-sic-bo").click()
+    expect(page.get_by_test_id("reading-even.totals")).to_be_visible()
+    expect(page.get_by_role("main")).not_to_contain_text("As table")
+    page.goto(f"{floor.address}/odds/adelaide-roulette?table=nowhere")
+    expect(page.get_by_role("alert")).to_contain_text("no such book or table")

@@ -35,6 +35,8 @@ ROOT = Path(__file__).parent.parent
 DOCS = sorted(ROOT.glob("docs/**/*.md"))
 PAGES = [*DOCS, ROOT / "README.md"]
 FENCED = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+#: The first line of a copy of the example at the root of the sources.
+COPY_LINE = "#:schema ../src/croupier/rulebooks/rules.schema.json\n"
 LINK = re.compile(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)")
 
 #: Commands that answer at once; `play` waits for a person, `serve` for the world.
@@ -269,6 +271,21 @@ def test_what_the_guide_adds_does_what_it_says(
     assert odds_at(pays, pays.index[PositionId(position)]).edge == edge
 
 
+def test_the_schema_is_where_the_guide_says_that_a_copy_finds_it() -> None:
+    assert COPY_LINE in blocks(ROOT / "docs" / "authors.md", "toml")
+    lines = {
+        "my-game": COPY_LINE,
+        "examples/crown-and-anchor": (ROOT / "examples/crown-and-anchor/rules.toml").read_text(),
+    }
+    for folder, text in lines.items():
+        path = text.splitlines()[0].removeprefix("#:schema ")
+        parts = [*folder.split("/"), *path.split("/")]
+        while ".." in parts:
+            at = parts.index("..")
+            del parts[at - 1 : at + 1]
+        assert (ROOT / "/".join(parts)).is_file(), folder
+
+
 def test_the_guide_quotes_the_example() -> None:
     """Every other piece of TOML in the guide stands in the example, line for line."""
     folder = ROOT / "examples" / "crown-and-anchor"
@@ -276,7 +293,7 @@ def test_the_guide_quotes_the_example() -> None:
     quoted = [
         body
         for body in blocks(ROOT / "docs" / "authors.md", "toml")
-        if not body.startswith(("[wager.any_triple]", "[reading."))
+        if not body.startswith(("[wager.any_triple]", "[reading.", COPY_LINE))
     ]
     assert len(quoted) > 4
     assert [body for body in quoted if body not in example] == []

@@ -1,15 +1,27 @@
 """What a plan may say: readings and their confirmation, equipment and its sizes, limits."""
 
+import re
+import shutil
+from pathlib import Path
+
 import pytest
 from msgspec.structs import replace
 
+from croupier.floor.floor import Floor
 from croupier.floor.opening import TablePlan, Unopenable, opening
+from croupier.game.carrying import COURIER
 from croupier.game.names import TableId
-from croupier.library import load
+from croupier.journal.memory import MemoryJournal
+from croupier.journal.record import StreamName
+from croupier.library import every_book, load
 from croupier.money import Cents
 from croupier.proof.confirmation import to_confirm, withheld
 from croupier.server.demo_tables import PLANS
+from croupier.server.demo_tables import plan_of as demo_plan_of
+from floor.hall import KEY, clock
 from house import House
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "crown-and-anchor"
 
 COLOUR = "colour.match=at_least"
 
@@ -114,3 +126,52 @@ def test_every_table_of_the_demonstration_opens_and_withholds_nothing() -> None:
     for plan in PLANS:
         opened, _ = opening(plan)
         assert opened.withheld == ()
+
+
+def broken(folder: Path) -> Path:
+    """The example with a clause that no row has, three times over and once more."""
+    shutil.copytree(EXAMPLE, folder)
+    rules = (folder / "rules.toml").read_text()
+    (folder / "rules.toml").write_text(rules.replace('"7.1"', '"77.1"').replace('"3.1"', '"33.1"'))
+    return folder
+
+
+def test_a_book_that_does_not_load_is_refused_with_its_first_faults(tmp_path: Path) -> None:
+    folder = str(broken(tmp_path / "my-game"))
+    with pytest.raises(Unopenable) as wrong:
+        opening(plan_of(folder, "cloth"))
+    says = str(wrong.value)
+    assert says.startswith("x1: the book does not load. my-game/rules.toml: [")
+    assert "'33.1' is no row of clauses.tsv" in says
+    assert re.search(r"And \d+ more: `croupier check` lists them\.$", says), says
+    floor = Floor(MemoryJournal(), KEY, clock)
+    refused = floor.add_table(plan_of(folder, "cloth"), COURIER)
+    assert refused is not None
+    assert (refused.code, refused.says) == ("not_opened", says)
+    assert floor.journal.size(StreamName("x1")) == 0
+
+
+def test_a_folder_gets_a_table_of_the_demonstration(tmp_path: Path) -> None:
+    folder = tmp_path / "my-game"
+    shutil.copytree(EXAMPLE, folder)
+    plan = demo_plan_of(str(folder))
+    assert re.fullmatch("crown-and-anchor-[0-9a-f]{6}", plan.table)
+    assert (plan.layout, plan.unit, plan.confirmed) == ("cloth", 1_00, ())
+    rules = (folder / "rules.toml").read_text()
+    dearer = '[[1, "1 to 1"], [2, "3 to 1"], [3, "10 to 1"]]'
+    assert '[[1, "1 to 1"], [2, "2 to 1"], [3, "3 to 1"]]' in rules
+    rules = rules.replace('[[1, "1 to 1"], [2, "2 to 1"], [3, "3 to 1"]]', dearer)
+    (folder / "rules.toml").write_text(rules)
+    edited = demo_plan_of(str(folder))
+    assert edited.table != plan.table, "an edited folder is another table"
+    assert "symbol:crown" in edited.confirmed
+    opened, _ = opening(edited)
+    assert opened.withheld == ()
+
+
+@pytest.mark.parametrize("name", every_book())
+def test_any_book_gets_one_so(name: str) -> None:
+    """Of options, streaks, colours, halves and terminals nothing has to be said."""
+    opened, _ = opening(demo_plan_of(name))
+    assert opened.withheld == ()
+    assert len(opened.table) <= 40

@@ -2,12 +2,17 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.library import every_book, load
+from croupier.server.demo_tables import PLANS, plan_of
 from croupier.server.shelf import sheet_of
 from server.house import House, open_house
+
+EXAMPLE = str(Path(__file__).parents[2] / "examples" / "crown-and-anchor")
 
 
 @pytest.fixture(scope="module")
@@ -51,6 +56,33 @@ def test_odds_are_for_staff_and_books_for_everybody(house: House) -> None:
     staff = house.enter("dealer-1").client
     for name in ("no-book", "..", "%2Fetc", "victoria-sic-bo"):
         assert staff.get(f"/api/books/{name}").status_code == 404, name
+
+
+def test_a_table_gives_the_odds_of_the_bytes_and_readings_it_was_opened_with() -> None:
+    """Also of a book that is on no shelf, or with other readings than the shelf's."""
+    (optionb,) = (plan for plan in PLANS if plan.book == "victoria-sic-bo:b")
+    exactly = {"colour.match": "exactly"}
+    plans = (plan_of(EXAMPLE), replace(optionb, readings=exactly, confirmed=()))
+    with open_house(None, *plans) as opened:
+        table = plans[0].table
+        client = opened.enter("regulator-officer-1").client
+        assert client.get("/api/books/crown-and-anchor").status_code == 404
+        mine = client.get(f"/api/tables/{table}/odds").json()
+        assert (mine["book"], mine["title"]) == ("crown-and-anchor", "Crown and Anchor")
+        assert {row["edge"] for row in mine["positions"]} == {"17/216"}
+        line = next(t for t in client.get("/api/lobby").json()["tables"] if t["table"] == table)
+        assert mine["hash"].startswith(line["rules"])
+        read = client.get("/api/tables/vb1/odds").json()
+        exact = load("victoria-sic-bo:b", exactly).odds()
+        assert [row["edge"] for row in read["positions"]] == [str(odds.edge) for odds in exact]
+        shelf = client.get("/api/books/victoria-sic-bo:b").json()
+        assert read["hash"] == shelf["hash"]
+        assert read["positions"] != shelf["positions"]
+        (reading,) = (each for each in read["readings"] if each["name"] == "colour.match")
+        assert [v["value"] for v in reading["values"] if v["in_force"]] == ["exactly"]
+        assert client.get("/api/tables/nowhere/odds").status_code == 404
+        assert opened.visitor().get(f"/api/tables/{table}/odds").status_code == 401
+        assert opened.enter("player-1").client.get("/api/tables/vb1/odds").status_code == 403
 
 
 def test_keys_are_for_the_administrator_and_say_what_a_witness_took(house: House) -> None:

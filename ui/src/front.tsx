@@ -173,7 +173,7 @@ function Table(props: { readonly table: LobbyTable; readonly demo: boolean }): J
             </span>
           </a>
         ) : null}
-        <a class="btn quiet" href={`/odds/${table.book}`} target="_blank" rel="noopener">
+        <a class="btn quiet" href={oddsOf(table)} target="_blank" rel="noopener">
           {f.odds}
           <span class="unseen">
             {table.title}, {f.opensNew}
@@ -182,6 +182,11 @@ function Table(props: { readonly table: LobbyTable; readonly demo: boolean }): J
       </div>
     </section>
   );
+}
+
+/** Of the book as the table was opened with it, which need not be one on the shelf. */
+function oddsOf(table: LobbyTable): string {
+  return `/odds/${encodeURIComponent(table.book)}?table=${encodeURIComponent(table.table)}`;
 }
 
 function dealerOf(table: LobbyTable): JSX.Element | string {
@@ -235,7 +240,7 @@ function Doors(props: {
     cage: "/cage",
     regulator: "/regulator",
     display: `/display/${first?.table ?? ""}`,
-    odds: `/odds/${first?.book ?? ""}`,
+    odds: first ? oddsOf(first) : "/odds/",
     setup: "/setup",
   };
   const doors = Object.fromEntries(Object.entries(every).filter(([name]) => pages.includes(name)));

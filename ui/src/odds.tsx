@@ -24,9 +24,19 @@ import type { Role } from "./wire";
 import { language, speakAsBefore } from "./words";
 import { o } from "./words/odds";
 
+const query = new URLSearchParams(location.search);
+/** The table whose own book is shown, by the bytes and readings that it was opened with. */
+const atTable = query.get("table");
 const sheet = signal<BookSheet | null>(null);
 const books = signal<readonly BookLine[]>([]);
 const trouble = signal<"signedOut" | "missing" | null>(null);
+
+/** The query without its table: what leads to a book on the shelf. */
+const onShelf = new URLSearchParams([...query].filter(([name]) => name !== "table")).toString();
+
+function isOpen(line: BookLine, seen: BookSheet | null): boolean {
+  return atTable === null && line.book === seen?.book;
+}
 
 function Odds(): JSX.Element {
   const seen = sheet.value;
@@ -38,6 +48,7 @@ function Odds(): JSX.Element {
           <p class="dim">{o.what}</p>
           <p class="faint">
             {o.staff}
+            {atTable === null ? "" : ` ${o.atTable(atTable)}`}
             {seen ? ` ${o.hash}: ${seen.hash.slice(0, 12)}` : ""}
           </p>
         </div>
@@ -47,9 +58,9 @@ function Odds(): JSX.Element {
         {books.value.map((line) => (
           <a
             key={line.book}
-            class={line.book === seen?.book ? "btn on" : "btn"}
-            href={`/odds/${line.book}${location.search}`}
-            aria-current={line.book === seen?.book ? "page" : undefined}
+            class={isOpen(line, seen) ? "btn on" : "btn"}
+            href={`/odds/${line.book}${onShelf ? `?${onShelf}` : ""}`}
+            aria-current={isOpen(line, seen) ? "page" : undefined}
             data-testid={`book-${line.book}`}
           >
             {line.book}
@@ -111,15 +122,17 @@ function Sheet({ seen }: { readonly seen: BookSheet }): JSX.Element {
         <EdgeBars rows={rows} />
         <Spread rows={rows} />
       </div>
-      <section aria-label={o.readings}>
-        <h2>{o.readings}</h2>
-        <p class="dim">{o.readingsMore}</p>
-        <div class="readings">
-          {seen.readings.map((reading) => (
-            <Reading key={reading.name} reading={reading} asked={asksFor(seen, reading.name)} />
-          ))}
-        </div>
-      </section>
+      {seen.readings.length > 0 ? (
+        <section aria-label={o.readings}>
+          <h2>{o.readings}</h2>
+          <p class="dim">{atTable === null ? o.readingsMore : o.readingsAtTable}</p>
+          <div class="readings">
+            {seen.readings.map((reading) => (
+              <Reading key={reading.name} reading={reading} asked={asksFor(seen, reading.name)} />
+            ))}
+          </div>
+        </section>
+      ) : null}
     </>
   );
 }
@@ -221,7 +234,6 @@ function Reading(props: {
 
 /** Whoever this browser is signed in as and may read it; the demonstration lends an officer. */
 async function reader(): Promise<Who> {
-  const query = new URLSearchParams(location.search);
   const person = query.get("as");
   const here = await ask<Who[]>("/api/sessions");
   const found = person
@@ -239,12 +251,17 @@ async function start(): Promise<void> {
   if (page) render(<Odds />, page);
   books.value = await insist<BookLine[]>("/api/books");
   const name = decodeURIComponent(location.pathname.split("/")[2] ?? "");
-  if (!books.value.some((line) => line.book === name)) {
+  const known =
+    atTable === null
+      ? books.value.some((line) => line.book === name)
+      : (await insist<{ table: string }[]>("/api/tables")).some((line) => line.table === atTable);
+  if (!known) {
     trouble.value = "missing";
     return;
   }
   try {
-    sheet.value = await ask<BookSheet>(`/api/books/${name}`, await reader());
+    const path = atTable === null ? `/api/books/${name}` : `/api/tables/${encodeURIComponent(atTable)}/odds`;
+    sheet.value = await ask<BookSheet>(path, await reader());
     document.title = o.title(sheet.value.title);
   } catch {
     trouble.value = "signedOut";

@@ -28,6 +28,12 @@ def serve(
     demo: Annotated[
         bool, typer.Option("--demo", help="The demonstration: every book's table, loopback only.")
     ] = False,
+    book: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--book", help="With --demo: one more table, of the game in this folder; repeatable."
+        ),
+    ] = None,
     robots: Annotated[
         bool,
         typer.Option(help="Robots deal and play at the demonstration's tables until you do."),
@@ -67,15 +73,19 @@ def serve(
     """Open the floor on a data folder and serve its pages."""
     from croupier.floor.floor import CannotOpen  # noqa: PLC0415 - start-up
     from croupier.robots import keep_company  # noqa: PLC0415
+    from croupier.server.demo_tables import plan_of  # noqa: PLC0415
     from croupier.server.serving import PortTaken, Serving  # noqa: PLC0415
     from croupier.server.serving import serve as serve_floor  # noqa: PLC0415
 
+    if book and not demo:
+        raise BadInput("--book is for --demo; a real table is opened on the set-up page")
     asked = Serving(
         folder=data,
         port=port,
         host=host,
         demo=demo,
         drawn=demo and robots,
+        more=tuple(map(plan_of, dict.fromkeys(book or ()))),
         certificate=tls_cert,
         private_key=tls_key,
         behind_proxy=behind_proxy,

@@ -46,7 +46,6 @@ from croupier.journal.key import open_key
 from croupier.journal.record import StreamName
 from croupier.journal.sqlite import open_journal
 from croupier.journal.store import NO_LEASE, Appended, Batch, Journal, JournalError
-from croupier.library import BadInput
 from croupier.money import Cents
 from croupier.paytable import PayTable
 
@@ -127,7 +126,7 @@ class Floor:
             return refuse("table_known", f"there is a table {plan.table} already", ONCE)
         try:
             self.open_table(plan, by)
-        except (Unopenable, CannotOpen, BadInput) as wrong:
+        except (Unopenable, CannotOpen) as wrong:
             return refuse("not_opened", str(wrong), ONLY_THE_BOOK)
         self._run(plan.table)
         return None

@@ -15,12 +15,15 @@ from croupier.game.events import Opened, TerminalFitted
 from croupier.game.names import Refusal, TableId
 from croupier.game.tray import stock, value
 from croupier.journal.store import BlobHash, BlobReader, blob_hash
-from croupier.library import BadInput, find, load
+from croupier.library import BadInput, BrokenBook, Game, find, load
 from croupier.money import Cents, dollars_of
 from croupier.paytable import PayTable
 from croupier.proof.confirmation import to_confirm, withheld
-from croupier.rulebook.load import build, files_of, is_approved
+from croupier.rulebook.load import BookFiles, build, files_of, is_approved
 from croupier.rulebook.model import Book
+
+#: Of a book that does not load, as many faults as a refusal has room for.
+TOLD = 3
 
 
 class Unopenable(ValueError):  # noqa: N818 - a statement about the journal or the plan
@@ -72,11 +75,7 @@ class TablePlan(msgspec.Struct, frozen=True, kw_only=True):
 
 def opening(plan: TablePlan) -> tuple[Opened, tuple[bytes, ...]]:
     """The opening event and the bytes that lie under its hashes."""
-    files, option = find(plan.book)
-    try:
-        game = load(plan.book, plan.readings)
-    except BadInput as wrong:
-        raise Unopenable(f"{plan.table}: {wrong}") from None
+    files, option, game = _loaded(plan)
     book = game.book
     if is_approved(book.id, files.data, files.clause_bytes) is False:
         says = f"{book.id} is an approved book's name, and {plan.book} is not that book"
@@ -139,6 +138,19 @@ def opening(plan: TablePlan) -> tuple[Opened, tuple[bytes, ...]]:
     )
     blobs = (files.data, clauses, *lent)
     return event, (*blobs, plan.document) if plan.document else blobs
+
+
+def _loaded(plan: TablePlan) -> tuple[BookFiles, str | None, Game]:
+    """The plan's book with its readings, or the first of its faults."""
+    try:
+        return *find(plan.book), load(plan.book, plan.readings)
+    except BadInput as wrong:
+        raise Unopenable(f"{plan.table}: {wrong}") from None
+    except BrokenBook as broken:
+        says = " ".join(map(str, broken.faults[:TOLD]))
+        more = len(broken.faults) - TOLD
+        rest = f" And {more} more: `croupier check` lists them." if more > 0 else ""
+        raise Unopenable(f"{plan.table}: the book does not load. {says}{rest}") from None
 
 
 def _equipment(plan: TablePlan, book: Book) -> tuple[str, ...]:
@@ -206,7 +218,16 @@ def approval_of(opened: Opened, journal: BlobReader) -> str:
 
 
 def book_of(opened: Opened, journal: BlobReader) -> PayTable:
-    """The book as it was opened: from the journal's bytes, with the readings then in force."""
+    """The book as it was opened, with what other books lend its table."""
+    _, _, plain = plain_of(opened, journal)
+    whole = with_extensions(plain.book, opened, journal)
+    if isinstance(whole, str):
+        raise Unopenable(whole)
+    return PayTable(whole)
+
+
+def plain_of(opened: Opened, journal: BlobReader) -> tuple[BookFiles, str | None, Game]:
+    """The book by itself: from the journal's bytes, with the readings then in force."""
     rules = journal.blob(BlobHash(opened.rules_hash))
     clauses = journal.blob(BlobHash(opened.clauses_hash))
     if rules is None or clauses is None:
@@ -219,7 +240,4 @@ def book_of(opened: Opened, journal: BlobReader) -> PayTable:
     book = build(files, opened.option, opened.readings)
     if not isinstance(book, Book):
         raise Unopenable(f"the book of {opened.table} does not load: {book[0]}")
-    whole = with_extensions(book, opened, journal)
-    if isinstance(whole, str):
-        raise Unopenable(whole)
-    return PayTable(whole)
+    return files, opened.option, Game(PayTable(book))

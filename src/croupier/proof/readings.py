@@ -8,7 +8,7 @@ from croupier.library import Game, find
 from croupier.odds import PositionOdds, odds_of
 from croupier.paytable import PayTable
 from croupier.proof.lints import percent
-from croupier.rulebook.load import build
+from croupier.rulebook.load import BookFiles, build
 from croupier.rulebook.model import Book, PositionId, Source
 
 #: The parts of a book that its pay table is compiled from.
@@ -80,8 +80,12 @@ def inferred_in(book: Book) -> list[Inference]:
 
 
 def effects_of(name: str, game: Game) -> list[ReadingEffect]:
-    """Each value of each reading, the one in force first."""
-    files, option = find(name)
+    """Each value of each reading of a book by its name, the one in force first."""
+    return effects_in(*find(name), game)
+
+
+def effects_in(files: BookFiles, option: str | None, game: Game) -> list[ReadingEffect]:
+    """Of the bytes that the game was loaded from, wherever they lie."""
     before = {odds.position: odds for odds in game.odds()}
     pays = paying_readings(files.tree)
     chosen = {str(reading.name): reading.value for reading in game.book.readings.values()}

@@ -18,6 +18,14 @@ DOOR = (
     ),
     Route(
         method="get",
+        path="/api/tables/{name}/odds",
+        says="The same of the book that a table was opened with, with its readings in force.",
+        gives=BookSheet,
+        who="staff and regulators",
+        path_types=NAME,
+    ),
+    Route(
+        method="get",
         path="/api/keys",
         says="The floor's public key, its newest heads, and what a witness took.",
         gives=Keys,

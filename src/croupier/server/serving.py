@@ -46,6 +46,8 @@ class Serving(msgspec.Struct, frozen=True, kw_only=True):
     demo: bool = False
     #: The demonstration's tables read a simulated device, for dealers that have no hands.
     drawn: bool = False
+    #: More tables of the demonstration: folders of an author.
+    more: tuple[TablePlan, ...] = ()
     certificate: Path | None = None
     private_key: Path | None = None
     #: A journal in PostgreSQL that several servers share, and where they reach this one.
@@ -87,7 +89,7 @@ def serve(asked: Serving, beside: Beside | None = None) -> None:
         ssl_keyfile=asked.private_key,
     )
     port = listener.getsockname()[1]
-    says = _welcome(floor, port) if asked.demo else _opened(floor, register, asked, port)
+    says = _welcome(floor, asked, port) if asked.demo else _opened(floor, register, asked, port)
     print(says, flush=True)  # noqa: T201 - it is the start
     company = beside(f"http://{LOOPBACK}:{port}") if beside is not None else None
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
@@ -108,7 +110,7 @@ def on_our_wire(app: ASGIApp, **other: Any) -> uvicorn.Config:  # noqa: ANN401 -
 
 
 def _floor(asked: Serving, port: int) -> Floor:
-    plans: tuple[TablePlan, ...] = PLANS if asked.demo else ()
+    plans: tuple[TablePlan, ...] = (*PLANS, *asked.more) if asked.demo else ()
     if asked.drawn:
         plans = tuple(msgspec.structs.replace(plan, device="simulated") for plan in plans)
     if asked.journal is None:
@@ -194,11 +196,17 @@ def listen(host: str, port: int) -> socket.socket:
     return listener
 
 
-def _welcome(floor: Floor, port: int) -> str:
+def _welcome(floor: Floor, asked: Serving, port: int) -> str:
     lines = [
         f"Croupier demonstration: http://{LOOPBACK}:{port}/",
-        f"Simulated money at {len(PLANS)} tables; no regulator has approved this software.",
+        f"Simulated money at {len(floor.tables)} tables; no regulator has approved this software.",
         f"The journal signs with the key {fingerprint(floor.key.public_key())}.",
+        *(f"{plan.title} of {plan.book} is table {plan.table}." for plan in asked.more),
+        *(
+            f"Confirmed at {plan.table} for the demonstration: {', '.join(plan.confirmed)}."
+            for plan in asked.more
+            if plan.confirmed
+        ),
     ]
     return "\n".join([*lines, *_pages_missing()])
 

@@ -1,9 +1,12 @@
-"""The books on the shelf: what a table can be opened with, exact odds, what each reading changes.
+"""Books: which a table can be opened with, their exact odds, what each reading changes.
+
+Those on the shelf by name, and the one that a table was opened with out of the journal.
 
 For staff and regulators; a player's screen shows what its book lets it (point 46). Everything is
 worked out once for a book's bytes.
 """
 
+from asyncio import to_thread
 from functools import cache
 
 import msgspec
@@ -12,12 +15,15 @@ from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import FromPath
 from litestar.types import ControllerRouterHandler
 
-from croupier.library import every_book, find, load
-from croupier.odds import PositionOdds
+from croupier.floor.opening import plain_of
+from croupier.journal.store import blob_hash
+from croupier.library import Game, every_book, find, load
+from croupier.odds import PositionOdds, odds_of
 from croupier.paytable import PayTable
 from croupier.proof.confirmation import to_confirm
-from croupier.proof.readings import effects_of
+from croupier.proof.readings import ReadingEffect, effects_in
 from croupier.rulebook.form import EQUIPMENT
+from croupier.rulebook.load import BookFiles
 from croupier.rulebook.model import Entry
 from croupier.rulebook.render import says_bet, says_pays
 from croupier.server.edge import Asked, Edge
@@ -129,7 +135,23 @@ def shelf_routes(edge: Edge) -> list[ControllerRouterHandler]:
         files, _ = find(name)
         return sheet_of(name, files.data)
 
-    return [books, book]
+    opened: dict[str, BookSheet] = {}
+
+    @get("/api/tables/{name:str}/odds")
+    async def odds(request: Asked, name: FromPath[str]) -> BookSheet:
+        """Of the bytes and readings that the table was opened with, which never change."""
+        if edge.session(request).role in _NOT_FOR:
+            raise PermissionDeniedException("the odds page is for staff and regulators")
+        decider = edge.table(name)
+        if name not in opened:
+            opening = decider.state.opened
+            rules = plain_of(opening, edge.floor.journal) if opening is not None else None
+            if rules is None:
+                raise NotFoundException(f"{name} is not open")
+            opened[name] = await to_thread(_sheet, *rules, decider.table)
+        return opened[name]
+
+    return [books, book, odds]
 
 
 def _titled(name: str) -> tuple[str, str]:
@@ -140,18 +162,21 @@ def _titled(name: str) -> tuple[str, str]:
 @cache
 def sheet_of(name: str, data: bytes) -> BookSheet:
     """Of a book and the bytes that it has: other bytes are another sheet."""
-    # Imported here: the hash is the journal's, and only the page that shows it needs it.
-    from croupier.journal.store import blob_hash  # noqa: PLC0415
-
     game = load(name)
-    book, table = game.book, game.table
+    files, option = find(name)
+    return _sheet(msgspec.structs.replace(files, data=data), option, game, game.table)
+
+
+def _sheet(files: BookFiles, option: str | None, plain: Game, table: PayTable) -> BookSheet:
+    """`plain` is the book by itself; a table may offer what another book lends it besides."""
+    book = table.book
     return BookSheet(
-        book=name,
+        book=book.name,
         title=book.title,
         place=book.place,
-        hash=blob_hash(data),
-        positions=tuple(_exact(table, odds) for odds in game.odds()),
-        readings=_readings(name),
+        hash=blob_hash(files.data),
+        positions=tuple(_exact(table, odds) for odds in odds_of(table)),
+        readings=_readings(effects_in(files, option, plain)),
         confirmations=tuple(Confirmation(c.words, c.positions, c.says) for c in to_confirm(table)),
         layouts=tuple(
             LayoutChoice(layout, _words(entry)) for layout, entry in book.tables["layout"].items()
@@ -198,9 +223,9 @@ def _exact(table: PayTable, odds: PositionOdds) -> ExactOdds:
     )
 
 
-def _readings(name: str) -> tuple[ReadingChoice, ...]:
+def _readings(rows: list[ReadingEffect]) -> tuple[ReadingChoice, ...]:
     found: dict[str, ReadingChoice] = {}
-    for row in effects_of(name, load(name)):
+    for row in rows:
         value = ReadingValue(
             value=row.value,
             in_force=row.in_force,

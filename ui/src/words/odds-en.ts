@@ -24,6 +24,9 @@ export const oddsEn = {
   readings: "Readings, and what each would change",
   readingsMore:
     "Where the text leaves a choice, the table that is opened says which. The value in force in this sheet is the book’s default.",
+  readingsAtTable:
+    "Where the text leaves a choice, the table that is opened says which. The value in force in this sheet is the table’s.",
+  atTable: (table: string) => `As table ${table} was opened.`,
   point: (n: number) => `point ${n}`,
   inForce: "in force",
   span: (least: number, most: number) => `any number from ${least} to ${most}`,
@@ -32,7 +35,7 @@ export const oddsEn = {
   would: (edge: string, then: string) => `${edge} would be ${then}`,
   confirm: "Offered only when confirmed by name",
   signedOut: "Sign in as staff to read this page.",
-  missing: "There is no such book.",
+  missing: "There is no such book or table.",
   wait: "Working it out",
   toFront: "To the front door",
 } as const;

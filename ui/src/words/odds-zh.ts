@@ -25,6 +25,8 @@ export const oddsZh: OddsWords = {
   plotSpreadMore: "每行一点：横向为中奖率，纵向为优势。",
   readings: "解读及其改变",
   readingsMore: "文本留有选择之处，由开桌时说明。本表采用规则的默认值。",
+  readingsAtTable: "文本留有选择之处，由开桌时说明。本表采用本桌的值。",
+  atTable: (table) => `${table} 桌开桌时的规则。`,
   point: (n) => `第 ${n} 点`,
   inForce: "现行",
   span: (least, most) => `${least} 至 ${most} 的任意数`,
@@ -33,7 +35,7 @@ export const oddsZh: OddsWords = {
   would: (edge, then) => `${edge} 将变为 ${then}`,
   confirm: "须逐项确认后才可提供",
   signedOut: "请以员工身份登录后阅读。",
-  missing: "没有这本规则。",
+  missing: "没有这本规则或这张桌。",
   wait: "正在计算",
   toFront: "回到首页",
 };
