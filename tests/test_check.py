@@ -175,6 +175,29 @@ def test_a_failing_example(copy_book: CopyBook) -> None:
     assert f"{report.examples} examples hold" not in first, "one of them does not"
 
 
+@pytest.mark.parametrize(
+    ("kind", "row", "says"),
+    [
+        ("device", "weight = 36", "`weight` of the device is written 36, it is 216"),
+        ("offered", 'wager = "small"\nchoices = ["a", "b"]', "small offers none, written a, b"),
+        (
+            "lit",
+            'outcome = "6-6-6"\npositions = ["small"]',
+            "not lit: small; lit but not written: any_triple, ",
+        ),
+        ("steps", 'do = ["spin"]\nby = []', "`do` of the steps is "),
+    ],
+)
+def test_an_example_that_fails_is_said_in_words(
+    copy_book: CopyBook, kind: str, row: str, says: str
+) -> None:
+    folder = copy_book(DICE)
+    with (folder / "examples.toml").open("a") as file:
+        file.write(f"\n[[{kind}]]\nclauses = []\n{row}\n")
+    (told,) = (line for line in said(check(folder)).splitlines() if says in line)
+    assert not set("[]{}") & set(told.partition("]")[2]), told
+
+
 def test_a_wrong_citation(copy_book: CopyBook) -> None:
     folder = copy_book(DICE, ("examples.toml", 'clauses = ["5(f)"]', 'clauses = ["5(ff)"]'))
     assert "'5(ff)' is no row of clauses.tsv; did you mean 5(f)?" in said(check(folder))

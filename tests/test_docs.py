@@ -199,6 +199,26 @@ MISTAKES = {
         '"spade", "club"]',
         '"spade", "clubs"]',
     ),
+    "pays 9 to 1 for 4, which no result that wins shows": (
+        "rules.toml",
+        ', [3, "3 to 1"]',
+        ', [3, "3 to 1"], [4, "9 to 1"]',
+    ),
+    "cites 1.2, which is a number here and no name. Write it in quotation marks": (
+        "rules.toml",
+        'clause = "1.2"',
+        "clause = 1.2",
+    ),
+    "has the symbol 'red'; `symbol` is a whole number, never a name": (
+        "rules.toml",
+        "dice   = 3",
+        'sections = [{ clause = "1.2", symbol = "red", count = 3 }]',
+    ),
+    "`weight` of the device is written 36, it is 216": (
+        "examples.toml",
+        "weight  = 216",
+        "weight  = 36",
+    ),
     "is on no layout": ("rules.toml", 'wagers = ["symbol"]', 'wagers = ["symbols"]'),
     "is not TOML: Cannot overwrite a value (at line 30": (
         "rules.toml",
@@ -234,6 +254,19 @@ def test_the_guide_knows_what_a_mistake_says(says: str, tmp_path: Path) -> None:
     report = check(folder)
     assert report.errors
     assert says in "\n".join(lines(report))
+
+
+def test_whoever_begins_a_book_is_told_once_of_its_policies(tmp_path: Path) -> None:
+    folder = tmp_path / "crown-and-anchor"
+    shutil.copytree(ROOT / "examples" / "crown-and-anchor", folder)
+    rules = (folder / "rules.toml").read_text()
+    (folder / "rules.toml").write_text(rules[: rules.index("[policy.")])
+    report = check(folder)
+    (told,) = (line for line in lines(report) if "policies" in line)
+    assert "lacks 95 policies" in told
+    assert "Copy the [policy.*] tables" in told
+    assert not any("must be a table" in line for line in lines(report))
+    assert "lacks 95 policies" in (ROOT / "docs" / "authors.md").read_text()
 
 
 def laid_over(common: object, own: object) -> object:

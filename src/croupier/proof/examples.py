@@ -134,7 +134,7 @@ def _offered(table: PayTable, example: Example) -> Iterator[str]:
         return
     found = [bet.choice.id for bet in wager.bets if bet.choice]
     if found != example.row["choices"]:
-        yield f"{wager.name} offers {found}"
+        yield f"{wager.name} offers {_said(found)}, written {_said(example.row['choices'])}"
     if wager.optional != example.row.get("optional", False):
         yield f"{wager.name} is {'' if wager.optional else 'not '}optional"
     yield from _cites(example, wager.source)
@@ -147,9 +147,9 @@ def _ways(table: PayTable, example: Example) -> Iterator[str]:
         return
     found = odds_at(table, table.index[position])
     if "ways" in example.row and found.ways != example.row["ways"]:
-        yield f"{position} wins in {found.ways} ways"
+        yield f"{position} wins in {found.ways} ways, written {example.row['ways']}"
     if found.edge != Fraction(str(example.row["edge"])):
-        yield f"{position} has the edge {found.edge}"
+        yield f"{position} has the edge {found.edge}, written {example.row['edge']}"
     yield from _cites(example, Source(found.clauses))
 
 
@@ -164,8 +164,9 @@ def _lit(table: PayTable, example: Example) -> Iterator[str]:
         return
     missing = [p for p in written if p not in found]
     extra = sorted(found - set(written))
+    parts = (("not lit", missing), ("lit but not written", extra))
     if missing or extra:
-        yield f"not lit: {missing}; lit but not written: {extra}"
+        yield "; ".join(f"{says}: {_said(names)}" for says, names in parts if names)
 
 
 def _policy(table: PayTable, example: Example) -> Iterator[str]:
@@ -176,7 +177,7 @@ def _policy(table: PayTable, example: Example) -> Iterator[str]:
         return
     then = list(policy.then) if isinstance(policy.then, tuple) else policy.then
     if then != example.row["then"]:
-        yield f"{name} is {then!r}"
+        yield f"{name} is {_said(then)}, written {_said(example.row['then'])}"
     yield from _cites(example, policy.source)
 
 
@@ -189,15 +190,16 @@ def _entry(table: PayTable, example: Example) -> Iterator[str]:
     found = {key: value for key, value in _plain(entry).items() if key != "says"}
     written = example.row["is"]
     if not isinstance(written, dict) or found != {k: v for k, v in written.items() if k != "says"}:
-        yield f"{name} is {found}"
+        yield f"{name} is {_said(found)}, written {_said(written)}"
     yield from _cites(example, entry.source)
 
 
 def _steps(table: PayTable, example: Example) -> Iterator[str]:
     steps = [_plain(step) for step in table.book.steps]
     for key in ("do", "by"):
-        if [step[key] for step in steps] != example.row[key]:
-            yield f"the steps {key} {[step[key] for step in steps]}"
+        found = [step[key] for step in steps]
+        if found != example.row[key]:
+            yield f"`{key}` of the steps is {_said(found)}, written {_said(example.row[key])}"
     every = Source(tuple(c for step in table.book.steps for c in step.source.clauses))
     yield from _cites(example, every)
 
@@ -213,13 +215,29 @@ def _device(table: PayTable, example: Example) -> Iterator[str]:
     }
     for key, value in found.items():
         if key in example.row and example.row[key] != value:
-            yield f"the device's {key} are {value}"
+            written = _said(example.row[key])
+            yield f"`{key}` of the device is written {written}, it is {_said(value)}"
 
 
 def _cites(example: Example, source: Source) -> Iterator[str]:
     for clause in example.clauses:
         if clause not in source.clauses:
             yield f"it does not rest on {clause}, only on {', '.join(source.clauses) or 'none'}"
+
+
+def _said(value: object) -> str:
+    """As words for people: no brackets, no quotation marks."""
+    match value:
+        case [] | {} | None:
+            return "none"
+        case dict():
+            return ", ".join(f"{key} = {_said(item)}" for key, item in value.items())
+        case list():
+            each = (f"({_said(item)})" if isinstance(item, list) else _said(item) for item in value)
+            return ", ".join(each)
+        case bool():
+            return str(value).lower()
+    return str(value)
 
 
 def _plain(entry: Entry) -> dict[str, object]:

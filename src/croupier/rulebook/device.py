@@ -77,6 +77,7 @@ def _face(sheet: Sheet, item: object, number: int) -> Face | None:
 def _wheel(sheet: Sheet, table: Tree, path: Path) -> OutcomeSpace | None:
     found: list[tuple[Face, int]] = []
     given = table["sections"]
+    named = False
     for i, item in enumerate(given if isinstance(given, list) else [given]):
         match item:
             case {"symbol": int(symbol), "count": int(count), "clause": _, **more} if (
@@ -84,6 +85,12 @@ def _wheel(sheet: Sheet, table: Tree, path: Path) -> OutcomeSpace | None:
             ):
                 sheet.clauses(item, (*path, "sections", str(i)))
                 found.append((Face(str(symbol), symbol), count))
+            case {"symbol": str(symbol)}:
+                if not named:  # one name is never alone, and said once it is said of all
+                    what = f"has the symbol {symbol!r}; `symbol` is a whole number, never a name"
+                    do = "Number the symbols: { clause = ..., symbol = 1, count = 24 }."
+                    sheet.fault((*path, "sections", str(i)), what, do)
+                named = True
             case _:
                 do = "Write { clause = ..., symbol = 1, count = 24 }."
                 sheet.fault((*path, "sections", str(i)), "is no section", do)

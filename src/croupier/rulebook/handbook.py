@@ -38,6 +38,7 @@ OUTCOMES = """The device, in one of three forms.
   `{ symbol = "crown", value = 1 }` with a `colour` where the game has colours. A result is spelled
   with hyphens, low to high: `3-3-4`, `crown-crown-club`.
 - A wheel by its counts: `sections`, a list of `{ clause = "...", symbol = 1, count = 24 }`.
+  `symbol` is a whole number, never a name such as `"red"`.
 - Pockets in their order: `pockets`, the numbers as they stand on the wheel, and `colours`, the
   numbers of each colour.
 """

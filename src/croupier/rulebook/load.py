@@ -28,6 +28,7 @@ from croupier.rulebook.model import (
     Wager,
     WagerName,
 )
+from croupier.rulebook.policy_word import PolicyWord
 from croupier.rulebook.readings import ReadingSet, Tree, Unreadable
 from croupier.rulebook.source import Sheet, frozen, parse
 from croupier.rulebook.vocabulary import Unclear, winning
@@ -47,6 +48,8 @@ _TOP = (
     "option",
     *TABLES,
 )
+#: Whoever lacks so many policies has not begun to write them.
+MANY = 20
 #: A row of the pay table holds one byte an outcome, and 0 is the loss.
 MOST_TIERS = 255
 
@@ -242,7 +245,7 @@ class _Loader:
         listed = tuple(str(c) for c in _listed(chapters))
         wanted = policies_of(listed)
         found: dict[str, Policy] = {}
-        for group, names in self.sheet.table(tree.get("policy"), ("policy",)).items():
+        for group, names in self.sheet.table(tree.get("policy", {}), ("policy",)).items():
             given = self.sheet.table(names, ("policy", group))
             # A group may carry one clause for those of its policies that give none.
             shared = {"clause": given["clause"]} if "clause" in given else {}
@@ -264,13 +267,30 @@ class _Loader:
                     self.sheet.fault(path, f"`then` {wrong}", f"It says: {word.says}")
                     continue
                 found[word.name] = Policy(word.name, frozen(table["then"]), source)
-        for name, word in wanted.items():
-            group, _, rest = name.partition(".")
-            groups = tree.get("policy", {})
-            given = groups.get(group, {}) if isinstance(groups, dict) else {}
-            if name not in found and not (isinstance(given, dict) and rest in given):
-                self.sheet.fault(("policy", group, rest), "is missing", f"It says: {word.says}")
+        groups = tree.get("policy", {})
+        self._missing(
+            [
+                word
+                for name, word in wanted.items()
+                if name not in found and not _has(groups, *name.split(".", 1))
+            ]
+        )
         return found
+
+    def _missing(self, words: list[PolicyWord]) -> None:
+        """Each by what it says; but whoever begins a book is told once where to copy them from."""
+        if len(words) > MANY:
+            some = ", ".join(word.name for word in words[:3])
+            what = f"lacks {len(words)} policies ({some} and so on)"
+            do = (
+                "Copy the [policy.*] tables of examples/crown-and-anchor and mend them; "
+                "docs/vocabulary.md says what each of their words means."
+            )
+            self.sheet.fault(("policy",), what, do)
+            return
+        for word in words:
+            path = ("policy", *word.name.split(".", 1))
+            self.sheet.fault(path, "is missing", f"It says: {word.says}")
 
     def _table(self, tree: Tree, name: str) -> dict[str, Entry]:
         words, form = TABLES[name]
@@ -367,3 +387,8 @@ def _laid_over(common: object, own: object, *, deep: bool) -> object:
 
 def _listed(value: object) -> tuple[object, ...]:
     return tuple(value) if isinstance(value, list | tuple) else ()
+
+
+def _has(groups: object, group: str, name: str) -> bool:
+    given = groups.get(group) if isinstance(groups, dict) else None
+    return isinstance(given, dict) and name in given

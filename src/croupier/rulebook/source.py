@@ -89,7 +89,8 @@ class Sheet:
     def table(self, node: object, path: Path) -> Tree:
         if isinstance(node, dict):
             return node
-        self.fault(path, "must be a table")
+        # TOML has no word for nothing, so what is None is not there.
+        self.fault(path, "is missing" if node is None else "must be a table")
         return {}
 
     def only(self, node: Tree, path: Path, keys: tuple[str, ...]) -> None:
@@ -104,7 +105,10 @@ class Sheet:
         found = []
         for citation in listed:
             row = self.index.find(citation) if isinstance(citation, str) else None
-            if row is None:
+            if isinstance(citation, int | float):
+                do = f'Write it in quotation marks: clause = "{citation}".'
+                self.fault(path, f"cites {citation}, which is a number here and no name", do)
+            elif row is None:
                 self.fault(path, self.index.wrong(str(citation)), "Cite a row as it is spelled.")
             else:
                 self.cited[row] = None

@@ -5,7 +5,7 @@ Every fault is written on the sheet, so that an author sees them all at once.
 
 from fractions import Fraction
 
-from croupier.money import NotMoney, odds
+from croupier.money import NotMoney, odds, odds_of
 from croupier.outcome import NOTHING, Mask, OutcomeSpace
 from croupier.rulebook.kinds import Flag, Text, Whole
 from croupier.rulebook.model import (
@@ -205,6 +205,7 @@ def _bets(
 ) -> list[Bet]:
     sheet, path = pays.sheet, pays.path[:-1]
     bets = []
+    reached: set[object] = set()
     for choice in choices:
         at = path if choice is None else (*path, choice.id)
         try:
@@ -214,6 +215,8 @@ def _bets(
         except Unclear as wrong:
             sheet.fault((*at, "wins"), str(wrong))
             break  # the same words for every choice: one complaint is enough
+        if pays.kind == "by_shown":
+            reached |= {count for count, (mask, _) in zip(pays.rows, tiers, strict=True) if mask}
         paid = NOTHING
         for mask, _ in tiers:
             paid = Mask(paid | mask)
@@ -224,6 +227,11 @@ def _bets(
             do = "Add a row to `pays`."
             sheet.fault(at, f"is paid by nobody: {lost} wins and no tier says what", do)
         bets.append(Bet(choice, wins, tuple((mask, tier) for mask, tier in tiers if mask)))
+    if pays.kind == "by_shown" and pays.sound and len(bets) == len(choices):
+        for count, tier in pays.rows.items():
+            if count not in reached:
+                what = f"pays {odds_of(tier.won)} for {count}, which no result that wins shows"
+                sheet.fault(pays.path, what, "Take the row out, or mend `wins`.")
     if pays.kind == "by_choice":
         offered = {choice.id for choice in choices if choice}
         for key in pays.rows:
