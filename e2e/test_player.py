@@ -10,6 +10,15 @@ from floor_process import FloorProcess
 from playwright.sync_api import Browser, Page, expect
 from screen import Screen, sit_down
 
+#: Whatever is printed on a box of the cloth and reaches out of it.
+OUT_OF_ITS_BOX = """[...document.querySelectorAll('g.box')].flatMap((box) => {
+  const { left, right } = box.querySelector('[data-testid^="position-"]').getBoundingClientRect();
+  return [...box.querySelectorAll('text')].filter((text) => {
+    const at = text.getBoundingClientRect();
+    return at.left < left - 0.5 || at.right > right + 0.5;
+  }).map((text) => text.textContent);
+})"""
+
 #: Table, stakes, result, what is won; small, big and pairs are paid as each book prints them.
 ROUNDS = {
     "roulette": (
@@ -326,6 +335,13 @@ def test_a_game_that_is_only_a_folder_gets_a_page(browser: Browser, tmp_path: Pa
         screen.bet("symbol:crown", 500)
         screen.bet("symbol:heart", 500)
         screen.is_accessible()
+        page = screen.page
+        for width in (1280, 1024, 390):
+            page.set_viewport_size({"width": width, "height": 800})
+            expect(screen.at("symbol:diamond")).to_be_visible()
+            assert page.evaluate(OUT_OF_ITS_BOX) == [], width
+        medals = page.locator("g.box .medal text")
+        assert medals.all_text_contents() == ["Cr", "A", "H", "D", "S", "Cl"]
         screen.dealing.finish("crown-crown-heart")
         screen.phase("waiting")
         screen.meter("won", 15_00)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from croupier.floor.opening import TablePlan
 from croupier.library import every_book, load
 from croupier.money import Cents
+from croupier.server.card import marks_of
 from croupier.server.demo_tables import PLANS
 from server.house import House, Json, Screen, open_house
 
@@ -177,3 +178,9 @@ def test_a_streak_table_tells_its_runs_and_windows(house: House) -> None:
     small = next(run for run in view["runs"] if run["sides"] == ["small", "big"])
     assert (small["side"], small["length"], small["window"]) == ("small", 1, True)
     assert all(not view_of(at(house, "player-3", other))["runs"] for other in ("bw1", "ro1"))
+
+
+def test_what_stands_for_a_face_is_its_own() -> None:
+    names = ("crown", "anchor", "heart", "diamond", "spade", "club", "clover", "cl")
+    marks = marks_of(names)
+    assert [marks[name] for name in names] == ["Cr", "A", "H", "D", "S", "Cl", "Co", "C2"]

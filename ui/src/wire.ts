@@ -79,6 +79,8 @@ export interface DeviceFace {
   readonly name: string;
   readonly value: number;
   readonly colour: string | null;
+  /** One letter, or two where others begin with it too. */
+  readonly mark: string;
 }
 
 export interface Outcome {

@@ -33,6 +33,8 @@ class FaceCard(msgspec.Struct, frozen=True):
     name: str
     value: int
     colour: str | None
+    #: One letter, or two where others begin with it too: what stands for it where nothing is drawn.
+    mark: str
 
 
 class OutcomeCard(msgspec.Struct, frozen=True):
@@ -160,13 +162,27 @@ class TableCard(msgspec.Struct, frozen=True, kw_only=True):
     desk: DeskCard
 
 
+def marks_of(names: tuple[str, ...]) -> dict[str, str]:
+    """Of each name its first letter, and one more of its own where names share the first."""
+    found: dict[str, str] = {}
+    for name in names:
+        initial = name[:1].upper()
+        if sum(other[:1].upper() == initial for other in names) == 1:
+            found[name] = initial
+            continue
+        pairs = (initial + letter for letter in (*name[1:], *"23456789"))
+        found[name] = next((pair for pair in pairs if pair not in found.values()), initial)
+    return found
+
+
 def table_card(opened: Opened, table: PayTable) -> TableCard:
     book = table.book
     outcomes = tuple(
         OutcomeCard(o.key, o.weight, tuple(face.name for face in o.faces), o.total)
         for o in table.outcomes
     )
-    faces = tuple(FaceCard(f.name, f.value, f.colour) for f in book.space.faces)
+    marks = marks_of(tuple(face.name for face in book.space.faces))
+    faces = tuple(FaceCard(f.name, f.value, f.colour, marks[f.name]) for f in book.space.faces)
     return TableCard(
         table=opened.table,
         title=opened.title,

@@ -13,9 +13,10 @@ import {
   type Room,
   type Table,
   fitted,
+  oddsOf,
   text,
 } from "./drawing";
-import { type FaceKind, marksOf } from "./faces";
+import { type FaceKind, countsOf, marksOf } from "./faces";
 
 const BETWEEN = 4;
 const RUNGS = 22;
@@ -208,11 +209,14 @@ function placesOf(table: Table, cell: Cell, used: Set<string>): Place[] {
   return own.map((position) => ({ column: [[position, 1]], parts, face }));
 }
 
-/** "on one die 1 to 1 · on two dice 2 to 1": where a wager pays by how many dice show it. */
+/** "on one die 1 to 1 · on two dice 2 to 1" where a wager pays by how many dice show it; else its odds. */
 function rungsOf(table: Table, wager: string): string | null {
   const position = [...table.at.values()].find((one) => one.wager === wager);
   const rungs = position?.odds.split(", ") ?? [];
-  return rungs.length > 1 ? rungs.map((odds, n) => words.rung(n + 1, words.odds(odds))).join("  ·  ") : null;
+  if (!position || rungs.length < 2) return null;
+  const counts = countsOf(table.card, position);
+  if (counts.length !== rungs.length || counts[0] === 0) return oddsOf(position);
+  return rungs.map((odds, n) => words.rung(counts[n] ?? n + 1, words.odds(odds))).join("  ·  ");
 }
 
 /** A row a wager, headed by its name, for what stands in no arrangement. */

@@ -32,6 +32,7 @@ export type Mark =
       readonly kind: "symbol";
       readonly size: number;
       readonly name: string;
+      readonly mark: string;
       readonly colour: string | null;
       readonly hue: number;
     })
@@ -101,17 +102,22 @@ export function text(
   return { kind: "text", x, y, text: says, size, ink: "k", anchor: "middle", ...more };
 }
 
+/** Nothing on a cloth is printed smaller. */
+export const LEAST = 9;
+
 /** How wide a text is at most, in the widest of our fonts; Chinese characters are square. */
 export function widthOf(says: string, size: number): number {
   let units = 0;
-  for (const letter of says) units += letter > "\u2e80" ? 1 : letter === " " ? 0.32 : 0.58;
+  for (const letter of says) {
+    units += letter > "\u2e80" ? 1 : letter === " " ? 0.32 : "mwMW".includes(letter) ? 0.95 : 0.58;
+  }
   return units * size;
 }
 
 /** The size at which a text fits, and never larger than asked. */
 export function fitted(says: string, room: number, size: number): number {
   const wide = widthOf(says, size);
-  return wide <= room ? size : Math.max(9, (size * room) / wide);
+  return wide <= room ? size : Math.max(LEAST, (size * room) / wide);
 }
 
 /** The odds as they stand on a box: one line, rung by rung where there are several. */

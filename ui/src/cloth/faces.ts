@@ -3,7 +3,7 @@
 
 import type { Position, TableCard } from "../wire";
 import { words } from "../words";
-import { type Mark, type Rect, fitted, oddsOf, text } from "./drawing";
+import { LEAST, type Mark, type Rect, fitted, oddsOf, text, widthOf } from "./drawing";
 
 export type FaceKind =
   | "word"
@@ -43,14 +43,19 @@ function hueOf(card: TableCard, face: string): number {
   return card.device.faces.findIndex((one) => one.name === face) + 1;
 }
 
-/** How many of a chosen face a wager asks for, by the results that it wins on. */
-function asks(card: TableCard, position: Position): number {
+/** How many dice show a chosen face, over the results that its wager wins on; fewest first. */
+export function countsOf(card: TableCard, position: Position): number[] {
   const [face] = position.choice;
   const byKey = new Map(card.device.outcomes.map((one) => [one.key, one.faces]));
   const counts = position.covers.map(
     (key) => (byKey.get(key) ?? []).filter((shown) => shown === face).length,
   );
-  return Math.max(1, Math.min(...counts, 3));
+  return [...new Set(counts)].toSorted((a, b) => a - b);
+}
+
+/** How many of a chosen face a wager asks for. */
+function asks(card: TableCard, position: Position): number {
+  return Math.max(1, Math.min(countsOf(card, position)[0] ?? 1, 3));
 }
 
 function asksColour(card: TableCard, position: Position): number {
@@ -221,7 +226,7 @@ function all(sheet: Sheet): Mark[] {
         const at = { x: left + k * (size + 2), y: box.y + 10 + step * row + (step - size) / 2 };
         marks.push(
           symbols
-            ? { kind: "symbol", ...at, size, name: face.name, colour: face.colour, hue: n + 1 }
+            ? { kind: "symbol", ...at, ...face, size, hue: n + 1 }
             : { kind: "die", ...at, size, pips: face.value },
         );
       }
@@ -235,11 +240,11 @@ function all(sheet: Sheet): Mark[] {
 /** A row of one symbol, as often as the wager asks for it. */
 function symbols(sheet: Sheet): Mark[] {
   const { box, card, position } = sheet;
-  const face = position.choice[0] ?? "";
-  const colour = card.device.faces.find((one) => one.name === face)?.colour ?? null;
+  const face = card.device.faces.find((one) => one.name === position.choice[0]);
+  if (!face) return plain(sheet);
   const count = asks(card, position);
   const size = Math.min(28, (box.w - 8) / count);
-  const name = words.face(face);
+  const name = words.face(face.name);
   const kind = words.kind(position);
   const tall = box.h > 90;
   const top = tall ? box.y + (box.h - 118) / 2 : box.y;
@@ -249,9 +254,10 @@ function symbols(sheet: Sheet): Mark[] {
     x: left + n * size,
     y: top + (tall ? 34 : 4),
     size,
-    name: face,
-    colour,
-    hue: hueOf(card, face),
+    name: face.name,
+    mark: face.mark,
+    colour: face.colour,
+    hue: hueOf(card, face.name),
   }));
   if (tall) {
     marks.push(
@@ -271,7 +277,8 @@ function symbol(sheet: Sheet): Mark[] {
   const size = Math.min(wide ? 64 : 40, box.h - 34, box.w * 0.55);
   const name = words.face(face.name);
   const hue = hueOf(card, face.name);
-  const own = { kind: "symbol", name: face.name, colour: face.colour, hue } as const;
+  const { mark, colour } = face;
+  const own = { kind: "symbol", name: face.name, mark, colour, hue } as const;
   if (!wide) {
     return [
       { ...own, x: centre(sheet) - size / 2, y: box.y + 6, size },
@@ -280,9 +287,13 @@ function symbol(sheet: Sheet): Mark[] {
   }
   const left = box.x + 16 + size + 12;
   const y = box.y + box.h / 2;
+  const says = oddsOf(position);
+  const room = box.x + box.w - left - 8;
+  // What does not fit here rung by rung stands in the line beneath the row.
+  const beneath = !face.colour && widthOf(says, LEAST) > room;
   const marks: Mark[] = [
     { ...own, x: box.x + 14, y: y - size / 2, size },
-    text(left, y - 16, name, fitted(name, box.x + box.w - left - 6, 18), { anchor: "start", weight: 650 }),
+    text(left, beneath ? y + 6 : y - 16, name, fitted(name, box.x + box.w - left - 6, 18), { anchor: "start", weight: 650 }),
   ];
   if (face.colour) {
     const more = words.coloured(face.colour, face.value);
@@ -290,13 +301,8 @@ function symbol(sheet: Sheet): Mark[] {
       { kind: "swatch", x: left, y: y - 2, size: 11, colour: face.colour },
       text(left + 18, y + 9, more, fitted(more, box.x + box.w - left - 22, 13), { ink: "k2", anchor: "start" }),
     );
-  } else {
-    marks.push(
-      text(left, y + 9, oddsOf(position), fitted(oddsOf(position), box.x + box.w - left - 8, 13), {
-        ink: "k2",
-        anchor: "start",
-      }),
-    );
+  } else if (!beneath) {
+    marks.push(text(left, y + 9, says, fitted(says, room, 13), { ink: "k2", anchor: "start" }));
   }
   return marks;
 }
@@ -333,10 +339,11 @@ function plain(sheet: Sheet): Mark[] {
   const { box, position } = sheet;
   const name = words.short(position);
   const y = box.y + box.h / 2;
-  return [
-    text(centre(sheet), y - 3, name, fitted(name, box.w - 10, 17), { weight: 650 }),
-    odds(sheet, y + 17),
-  ];
+  const beneath = position.odds.includes(", ") && widthOf(oddsOf(position), LEAST) > box.w - 6;
+  const named = text(centre(sheet), y + (beneath ? 6 : -3), name, fitted(name, box.w - 10, 17), {
+    weight: 650,
+  });
+  return beneath ? [named] : [named, odds(sheet, y + 17)];
 }
 
 const FACES: Readonly<Record<FaceKind, (sheet: Sheet) => Mark[]>> = {

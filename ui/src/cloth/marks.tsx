@@ -3,7 +3,6 @@
 
 import type { JSX } from "preact";
 import type { DeviceFace } from "../wire";
-import { words } from "../words";
 import type { Mark } from "./drawing";
 
 /** Where the pips of a face lie, in thirds of the die. */
@@ -16,7 +15,7 @@ const PIPS: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
   6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
 };
 
-/** Symbols that have a drawing, on a field of 48; any other is a medal with its name's letter. */
+/** Symbols that have a drawing, on a field of 48; any other is a medal with its mark. */
 const SYMBOLS: Readonly<Record<string, string>> = {
   fish: "M5 24C12 12 26 11 34 23L43 15V33L34 25C26 37 12 36 5 24Z M14 21.5v.1 M21 18c2.5 3.6 2.5 8.4 0 12",
   prawn:
@@ -120,10 +119,11 @@ export function Symbol(props: {
   readonly y: number;
   readonly size: number;
   readonly name: string;
+  readonly mark: string;
   readonly colour: string | null;
   readonly hue: number;
 }): JSX.Element {
-  const { x, y, size, name, colour, hue } = props;
+  const { x, y, size, name, mark, colour, hue } = props;
   const drawn = SYMBOLS[name];
   if (!drawn) {
     return (
@@ -131,12 +131,12 @@ export function Symbol(props: {
         <circle cx={x + size / 2} cy={y + size / 2} r={size * 0.42} />
         <text
           x={x + size / 2}
-          y={y + size * 0.66}
-          font-size={size * 0.46}
+          y={y + size * (mark.length > 1 ? 0.63 : 0.66)}
+          font-size={size * (mark.length > 1 ? 0.37 : 0.46)}
           font-weight="650"
           text-anchor="middle"
         >
-          {words.face(name).charAt(0)}
+          {mark}
         </text>
       </g>
     );
