@@ -5,15 +5,19 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
+from croupier.floor.deciders import CageDecider
 from croupier.floor.floor import CannotOpen, open_floor
 from croupier.floor.slip_key import SLIP_KEY
 from croupier.game.moments import later
 from croupier.game.names import Instant, PersonId, SlipId, TableId
+from croupier.game.screens import Slip
 from croupier.journal.memory import MemoryJournal
 from croupier.journal.printed import read_printed
 from croupier.journal.record import StreamName
 from croupier.server.demo_tables import ROULETTE
+from croupier.server.slip_routes import newest_paid
 from croupier.server.validation import LENGTH, MINUTES, WRONG, Numbers, grouped
 from floor.hall import clock
 from game.play import key
@@ -197,6 +201,26 @@ def test_a_duplicate_is_a_supervisors_and_on_record(house: House) -> None:
     late = boss.client.post(f"/api/slips/{slip}/reprint", json=again | {"id": key()}).json()
     assert late["answer"]["refusal"]["code"] == "not_payable"
     assert boss.client.post("/api/slips/x/reprint", json=again).status_code == 400
+
+
+def test_a_list_has_every_unpaid_slip_and_the_newest_paid(house: House) -> None:
+    player = with_credit(house)
+    slip, number = printed(player)
+    landed(house, slip).do("present_slips", numbers=[number])
+    decider = house.floor.streams[TableId("cage")].decider
+    assert isinstance(decider, CageDecider)
+    (found,) = decider.state.slips.values()
+    once = found.paid
+    assert once is not None
+
+    def copy(name: str, minute: int | None) -> Slip:
+        paid = minute and replace(once, at=Instant(f"2026-01-01T00:0{minute}"))
+        return Slip(taken=replace(found.taken, slip=SlipId(name)), paid=paid or None)
+
+    slips = (copy("a", 3), copy("b", None), copy("c", 1), copy("d", 2), copy("e", None))
+    assert [one.taken.slip for one in newest_paid(slips, 2)] == ["a", "b", "d", "e"]
+    assert newest_paid(slips, 3) == slips
+    assert [one.taken.slip for one in newest_paid(slips, 0)] == ["b", "e"]
 
 
 def test_lists_are_for_cashiers_and_supervisors(house: House) -> None:

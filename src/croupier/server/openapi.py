@@ -261,7 +261,7 @@ ROUTES = (
     Route(
         method="get",
         path="/api/slips",
-        says="Slips, by their last digits, terminal or status.",
+        says="Slips by their last digits, terminal or status; of the paid ones the newest 200.",
         gives=list[SlipLine],
         who="cashier or supervisor",
     ),

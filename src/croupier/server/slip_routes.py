@@ -5,6 +5,7 @@ prints it; and for a duplicate, to the supervisor whose act is on record.
 """
 
 from collections.abc import Callable
+from heapq import nlargest
 
 import msgspec
 from litestar import Request, Response, get, post
@@ -31,6 +32,9 @@ from croupier.server.validation import Numbers, grouped
 
 #: Who may look slips up; nobody who plays or deals needs to.
 LOOKS = ("cashier", "surveillance", *REGULATORS, "administrator")
+
+#: Paid slips are kept for ever; a list has the newest of them, and every one that is unpaid.
+MOST_PAID = 200
 
 
 class Paper(msgspec.Struct, frozen=True, kw_only=True):
@@ -155,6 +159,13 @@ def _may_print(state: TableState, begun: SlipBegun, actor: Actor) -> bool:
     return player or is_supervisor(actor)
 
 
+def newest_paid(found: tuple[Slip, ...], most: int) -> tuple[Slip, ...]:
+    """In their order, without those paid before the newest `most`."""
+    paid = [(slip.paid.at, slip.taken.slip) for slip in found if slip.paid is not None]
+    kept = {slip for _, slip in nlargest(most, paid)}
+    return tuple(slip for slip in found if slip.paid is None or slip.taken.slip in kept)
+
+
 def slip_routes(desk: Desk, actor_of: ActorOf) -> list[ControllerRouterHandler]:
     @post("/api/slips/{slip:str}/paper", status_code=200)
     async def paper(request: Request, slip: FromPath[str]) -> Paper:  # type: ignore[type-arg]
@@ -199,6 +210,6 @@ def slip_routes(desk: Desk, actor_of: ActorOf) -> list[ControllerRouterHandler]:
         at = desk.floor.clock()
         wanted = "" if status_is == "all" else status_is
         found = find_slips(desk.cage().state, at, digits=digits, terminal=terminal, wanted=wanted)
-        return [slip_line(slip, at) for slip in found]
+        return [slip_line(slip, at) for slip in newest_paid(found, MOST_PAID)]
 
     return [paper, paper_file, reprint, slips]

@@ -27,9 +27,13 @@ export class Desk {
   readonly looking = signal(false);
   readonly slips = signal<readonly SlipLine[]>([]);
   readonly colours = signal<readonly ClosedColours[]>([]);
+  private readonly digits = computed(() => /^\d{4}$/.exec(this.sought.value.trim())?.[0] ?? "");
   readonly press = new Press();
   readonly ready = computed(() => this.live.link.value === "up" && !this.press.busy.value);
+  /** What is looked for in the lists: four digits find a slip that was paid long ago, too. */
+  readonly sought = signal("");
   private asked = 0;
+  private listed = 0;
 
   constructor(
     readonly who: Who,
@@ -41,6 +45,7 @@ export class Desk {
     effect(() => {
       void live.view.value?.seq;
       void this.tab.value;
+      void this.digits.value;
       if (live.link.value === "up") void this.refresh();
     });
   }
@@ -160,11 +165,23 @@ export class Desk {
     this.told.value = { act: "look", refusal: { code: "look", says, clauses: [] } };
   }
 
+  /** Whatever is unpaid and the newest that were paid, and any with the digits that are looked for. */
   async refresh(): Promise<void> {
+    const mine = ++this.listed;
+    const digits = this.digits.value;
+    const path = "/api/slips?status_is=all";
     try {
-      this.slips.value = await ask<SlipLine[]>("/api/slips?status_is=all", this.who);
+      const [newest, sought] = await Promise.all([
+        ask<SlipLine[]>(path, this.who),
+        digits ? ask<SlipLine[]>(`${path}&digits=${digits}`, this.who) : [],
+      ]);
+      // An answer that was overtaken by a later one is of the past.
+      if (mine !== this.listed) return;
+      const known = new Set(newest.map((slip) => slip.slip));
+      this.slips.value = [...newest, ...sought.filter((slip) => !known.has(slip.slip))];
       if (this.tab.value === "colours") {
-        this.colours.value = await ask<ClosedColours[]>("/api/cage/colours", this.who);
+        const colours = await ask<ClosedColours[]>("/api/cage/colours", this.who);
+        if (mine === this.listed) this.colours.value = colours;
       }
     } catch {
       // The line says that it is down; the lists stay as they were.

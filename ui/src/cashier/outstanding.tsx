@@ -12,18 +12,17 @@ import type { Desk, Which } from "./desk";
 import { moment } from "./moments";
 
 const which = signal<Which>("payable");
-const wanted = signal("");
 const ticked = signal<ReadonlySet<string>>(new Set());
 const MOST_AT_ONCE = 64;
 
-function matches(slip: SlipLine): boolean {
-  const asked = wanted.value.trim().toLowerCase();
+function matches(slip: SlipLine, sought: string): boolean {
+  const asked = sought.trim().toLowerCase();
   if (which.value !== "all" && slip.state !== which.value) return false;
   return !asked || slip.digits.endsWith(asked) || slip.terminal.toLowerCase().includes(asked);
 }
 
 export function Outstanding({ desk }: { readonly desk: Desk }): JSX.Element {
-  const found = desk.slips.value.filter(matches);
+  const found = desk.slips.value.filter((slip) => matches(slip, desk.sought.value));
   const restored = desk.live.view.value?.restored ?? false;
   return (
     <section class="outstanding panel">
@@ -35,9 +34,9 @@ export function Outstanding({ desk }: { readonly desk: Desk }): JSX.Element {
             data-testid="find"
             placeholder={c.find}
             maxLength={32}
-            value={wanted.value}
+            value={desk.sought.value}
             onInput={(event) => {
-              wanted.value = event.currentTarget.value;
+              desk.sought.value = event.currentTarget.value;
             }}
           />
         </label>
