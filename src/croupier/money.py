@@ -77,11 +77,6 @@ def odds_of(won: Fraction) -> str:
     return f"{whole} {part} to 1" if whole else f"{part} to 1"
 
 
-def is_payable(exact: Fraction, unit: int) -> bool:
-    """Whether chips of the smallest denomination can make the sum."""
-    return exact % unit == 0
-
-
 def up(exact: Fraction, unit: int) -> Cents:
     """To the next higher payable amount."""
     return Cents(-(-exact // unit) * unit)

@@ -3,10 +3,11 @@
 
 import { signal } from "@preact/signals";
 import type { ComponentType, JSX } from "preact";
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { Cloth, type ClothProps, type Lying } from "./cloth/cloth";
-import { type Room, type Table, tableOf } from "./cloth/drawing";
-import { type Draw, type Drawers, type Picture, drawersOf, pictureOf } from "./cloth/picture";
+import { useEffect, useMemo } from "preact/hooks";
+import type { ClothProps, Lying } from "./cloth/cloth";
+import { type Table, tableOf } from "./cloth/drawing";
+import { Part } from "./cloth/part";
+import { type Drawers, type Picture, drawersOf, pictureOf } from "./cloth/picture";
 import type { Streak } from "./cloth/ladder";
 import { type Hand, coming, tangled, touched } from "./hand";
 import { hubOf } from "./hint";
@@ -14,7 +15,7 @@ import { sum } from "./money";
 import { pieceNow } from "./pieces";
 import type { Rest, WheelProps } from "./wheel";
 import type { PlayerView, TableCard } from "./wire";
-import { language, words } from "./words";
+import { words } from "./words";
 
 export function Stage(props: { readonly hand: Hand; readonly view: PlayerView }): JSX.Element {
   const { hand, view } = props;
@@ -28,57 +29,21 @@ export function Stage(props: { readonly hand: Hand; readonly view: PlayerView })
   return (
     <>
       {picture === "wheel" ? <Turning card={card} view={view} cut={cut} /> : null}
-      <Part name="main" table={table} label={words.layout} draw={drawers?.main} cloth={cloth} />
+      <Part name="main" table={table} label={words.layout} draw={drawers?.main} cloth={cloth} narrow={isNarrow} />
       {picture === "track" ? (
-        <Part name="track" table={table} label={words.track} draw={drawers?.track} cloth={cloth} />
+        <Part name="track" table={table} label={words.track} draw={drawers?.track} cloth={cloth} narrow={isNarrow} />
       ) : null}
     </>
   );
 }
 
+/** As player.css folds the page: by the screen, not by the room that is left on it. */
+const isNarrow = (): boolean => matchMedia("(max-width: 640px)").matches;
+
 const drawn = signal<Drawers | null>(null);
 
 async function fetchDrawers(picture: Picture): Promise<void> {
   drawn.value = await drawersOf(picture);
-}
-
-/** A cloth in its room; it is drawn again when the room or the language is another. */
-function Part(props: {
-  readonly name: string;
-  readonly table: Table;
-  readonly label: string;
-  readonly draw: Draw | undefined;
-  readonly cloth: Omit<ClothProps, "id" | "drawing" | "label">;
-}): JSX.Element {
-  const own = useRef<HTMLDivElement>(null);
-  const [room, setRoom] = useState<Room | null>(null);
-  useLayoutEffect(() => {
-    const box = own.current;
-    if (!box) return;
-    const measure = (): void => {
-      const { clientWidth: w, clientHeight: h } = box;
-      const narrow = matchMedia("(max-width: 640px)").matches;
-      setRoom((was) =>
-        was && was.w === w && was.h === h && was.narrow === narrow ? was : { w, h, narrow },
-      );
-    };
-    measure();
-    const watch = new ResizeObserver(measure);
-    watch.observe(box);
-    return () => watch.disconnect();
-  }, []);
-  const spoken = language.value;
-  const drawing = useMemo(
-    () => (room && room.w > 0 && room.h > 0 ? (props.draw?.(props.table, room) ?? null) : null),
-    [room, props.table, props.draw, spoken],
-  );
-  return (
-    <div class={`part ${props.name} ${room?.narrow ? "narrow" : ""}`} ref={own}>
-      {drawing ? (
-        <Cloth {...props.cloth} id={`cloth-${props.name}`} drawing={drawing} label={props.label} />
-      ) : null}
-    </div>
-  );
 }
 
 function clothOf(

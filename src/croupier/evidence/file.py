@@ -14,7 +14,6 @@ from croupier.journal.checkpoint import Forged, seal_text, signed_text
 from croupier.journal.record import NO_SEAL, SALT_BYTES, Record, StreamName
 from croupier.journal.store import SignedNote, blob_hash
 
-FORM = "evidence/1"
 _ORIGIN = "croupier/evidence"
 #: Larger than any round's file; a longer one is not read.
 MOST_BYTES = 64_000_000

@@ -20,8 +20,6 @@ from croupier.rulebook.model import Entry
 ORDERED = ("raised_minimum", "closing", "personal_limits")
 #: Signs that people put up beside a table; the software draws the others itself.
 PUT_UP = ("statutory", "odds", "straight_up_only")
-#: What a terminal shows by itself, where one stands at the table.
-_AT_TERMINALS = ("finish_betting", "no_more_bets", "accepted_notes")
 
 
 class Sign(msgspec.Struct, frozen=True, kw_only=True):

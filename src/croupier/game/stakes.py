@@ -23,8 +23,6 @@ WORDS = {
     "cash": "cash",
     "voucher": "vouchers",
 }
-#: What a spoken wager may bring that is changed to chips before it lies anywhere.
-CHANGED = ("cash", "token", "voucher")
 
 Changed = tuple[tuple[e.Event, ...], tuple[c.StakePart, ...], dict[str, int]]
 

@@ -27,12 +27,6 @@ def worth(at_hand: Mapping[int, int]) -> int:
     return sum(each * count for each, count in at_hand.items())
 
 
-def stacks_of(at_hand: Mapping[int, int]) -> Stacks:
-    """Largest first; a denomination that has run out is not there."""
-    rows = sorted(at_hand.items(), reverse=True)
-    return tuple(Stack(Cents(each), count) for each, count in rows if count)
-
-
 def breakdown(at_hand: Mapping[int, int], cents: int) -> Stacks | None:
     """That sum in the chips at hand, as many large ones as it can be; None where none make it."""
     greedy = _largest_first(at_hand, cents)

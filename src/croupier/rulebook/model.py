@@ -5,7 +5,7 @@ No file, no TOML and no pay table here; load.py makes these, paytable.py compile
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Literal, NewType
+from typing import NewType
 
 import msgspec
 
@@ -18,8 +18,6 @@ ClauseId = NewType("ClauseId", str)
 ReadingName = NewType("ReadingName", str)
 
 PolicyValue = str | int | bool | tuple[str, ...]
-
-Duty = Literal["compute", "enforce", "display", "record", "prompt", "notify", "none"]
 
 
 class Source(msgspec.Struct, frozen=True):

@@ -48,26 +48,26 @@ function Sheet(props: { readonly title: string; readonly children: ComponentChil
 function Verify(): JSX.Element {
   const [head, setHead] = useState("");
   const [pin, setPin] = useState("");
-  const now = examined.value;
-  const running = now?.state === "running";
+  const found = examined.value;
+  const running = found?.state === "running";
   return (
     <>
-      {now?.state === "done" ? (
-        <p class={`verdict ${now.whole ? "whole" : "broken"}`} data-testid="verdict">
-          <Sign of={now.whole ? "chain" : "stop"} />
-          <b>{now.whole ? r.verify.whole : r.verify.broken}</b>
+      {found?.state === "done" ? (
+        <p class={`verdict ${found.whole ? "whole" : "broken"}`} data-testid="verdict">
+          <Sign of={found.whole ? "chain" : "stop"} />
+          <b>{found.whole ? r.verify.whole : r.verify.broken}</b>
           <span class="dim">
-            {r.verify.checked(now.streams.reduce((all, one) => all + one.size, 0), now.ended.slice(11, 19))}
+            {r.verify.checked(found.streams.reduce((all, one) => all + one.size, 0), found.ended.slice(11, 19))}
           </span>
         </p>
       ) : null}
-      {now && running ? (
+      {found && running ? (
         <label class="bar">
-          <span>{r.verify.progress(now.looked, now.of)}</span>
-          <progress value={now.looked} max={now.of} />
+          <span>{r.verify.progress(found.looked, found.of)}</span>
+          <progress value={found.looked} max={found.of} />
         </label>
       ) : null}
-      {now?.state === "done" ? (
+      {found?.state === "done" ? (
         <table class="streams">
           <thead>
             <tr>
@@ -77,7 +77,7 @@ function Verify(): JSX.Element {
             </tr>
           </thead>
           <tbody>
-            {now.streams.map((one) => (
+            {found.streams.map((one) => (
               <tr key={one.stream} class={one.wrong.length ? "wrong" : ""}>
                 <td>{one.stream}</td>
                 <td class="n">{one.size}</td>
@@ -87,17 +87,17 @@ function Verify(): JSX.Element {
           </tbody>
         </table>
       ) : null}
-      {now?.state === "done" ? (
+      {found?.state === "done" ? (
         <p class="key">
-          {r.verify.byKey} <code>{now.key}</code>
-          <span class="dim">{now.pinned ? r.verify.pinned : r.verify.notPinned}</span>
+          {r.verify.byKey} <code>{found.key}</code>
+          <span class="dim">{found.pinned ? r.verify.pinned : r.verify.notPinned}</span>
         </p>
       ) : null}
-      {now && now.lines.length > 0 ? (
-        <details open={now.whole === false}>
+      {found && found.lines.length > 0 ? (
+        <details open={found.whole === false}>
           <summary>{r.verify.every}</summary>
           <ul lang="en" tabIndex={0} aria-label={r.verify.every}>
-            {now.lines.map((line) => (
+            {found.lines.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>

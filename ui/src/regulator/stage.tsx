@@ -2,14 +2,18 @@
 
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { Cloth, type ClothProps, type Lying } from "../cloth/cloth";
-import { type Room, type Table, tableOf } from "../cloth/drawing";
-import { type Draw, type Drawers, drawersOf, pictureOf } from "../cloth/picture";
-import { language, words } from "../words";
+import { useEffect, useMemo } from "preact/hooks";
+import type { ClothProps, Lying } from "../cloth/cloth";
+import { tableOf } from "../cloth/drawing";
+import { Part } from "../cloth/part";
+import { type Drawers, drawersOf, pictureOf } from "../cloth/picture";
+import { words } from "../words";
 import { r } from "../words/regulator";
 import { goTo, now, replay, scene, step } from "./desk";
 import type { Laid, Replay } from "./types";
+
+/** The layout shares the screen with the step, so only its own room counts. */
+const isNarrow = (width: number): boolean => width < 560;
 
 const drawn = signal<{ readonly of: string; readonly drawers: Drawers } | null>(null);
 
@@ -26,44 +30,9 @@ export function Layout({ shown }: { readonly shown: Replay }): JSX.Element {
   const cloth = clothOf();
   return (
     <div class={`felt of-${picture}`}>
-      <Part name="main" table={table} label={r.layoutAt} draw={drawers?.main} cloth={cloth} />
+      <Part name="main" table={table} label={r.layoutAt} draw={drawers?.main} cloth={cloth} narrow={isNarrow} />
       {picture === "track" ? (
-        <Part name="track" table={table} label={words.track} draw={drawers?.track} cloth={cloth} />
-      ) : null}
-    </div>
-  );
-}
-
-function Part(props: {
-  readonly name: string;
-  readonly table: Table;
-  readonly label: string;
-  readonly draw: Draw | undefined;
-  readonly cloth: Omit<ClothProps, "id" | "drawing" | "label">;
-}): JSX.Element {
-  const own = useRef<HTMLDivElement>(null);
-  const [room, setRoom] = useState<Room | null>(null);
-  useLayoutEffect(() => {
-    const box = own.current;
-    if (!box) return;
-    const measure = (): void => {
-      const { clientWidth: w, clientHeight: h } = box;
-      setRoom((was) => (was?.w === w && was.h === h ? was : { w, h, narrow: w < 560 }));
-    };
-    measure();
-    const watch = new ResizeObserver(measure);
-    watch.observe(box);
-    return () => watch.disconnect();
-  }, []);
-  const spoken = language.value;
-  const drawing = useMemo(
-    () => (room && room.w > 0 && room.h > 0 ? (props.draw?.(props.table, room) ?? null) : null),
-    [room, props.table, props.draw, spoken],
-  );
-  return (
-    <div class={`part ${props.name}`} ref={own}>
-      {drawing ? (
-        <Cloth {...props.cloth} id={`cloth-${props.name}`} drawing={drawing} label={props.label} />
+        <Part name="track" table={table} label={words.track} draw={drawers?.track} cloth={cloth} narrow={isNarrow} />
       ) : null}
     </div>
   );

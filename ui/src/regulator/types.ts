@@ -2,17 +2,6 @@
 
 import type { Cents, TableCard } from "../wire";
 
-export interface RoundLine {
-  readonly round: number;
-  readonly first: number;
-  readonly at: string;
-  readonly result: string | null;
-  readonly call: string | null;
-  readonly wagers: number;
-  readonly staked: Cents;
-  readonly corrected: boolean;
-}
-
 export interface Laid {
   readonly wager: number;
   readonly player: string;

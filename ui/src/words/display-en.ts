@@ -60,5 +60,4 @@ export const displayEn = {
   code: "One-time code",
   enrol: "Enrol this display",
   noTable: (table: string) => `There is no table ${table} here`,
-  newest: "newest",
 } as const;

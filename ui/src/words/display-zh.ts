@@ -60,5 +60,4 @@ export const displayZh: DisplayWords = {
   code: "一次性代码",
   enrol: "登记此显示屏",
   noTable: (table: string) => `此处没有赌台 ${table}`,
-  newest: "最新",
 };

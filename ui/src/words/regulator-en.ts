@@ -20,7 +20,6 @@ export const regulatorEn = {
   round: (n: number) => `Round ${n}`,
   earlier: "Earlier round",
   later: "Later round",
-  newest: (n: number) => `Newest, ${n}`,
   records: (n: number) => s(n, "record", "records"),
   noRounds: "This table has no finished round yet.",
   wait: "The record is being read.",

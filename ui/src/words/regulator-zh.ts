@@ -20,7 +20,6 @@ export const regulatorZh: RegulatorWords = {
   round: (round: number) => `第 ${round} 局`,
   earlier: "上一局",
   later: "下一局",
-  newest: (round: number) => `最新，第 ${round} 局`,
   records: (count: number) => `${n(count)} 条记录`,
   noRounds: "此台还没有完成的局。",
   wait: "正在读取记录。",
