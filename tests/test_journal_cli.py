@@ -20,7 +20,6 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 
 from croupier import library
@@ -39,10 +38,8 @@ from croupier.money import Cents
 from croupier.rulebook import load as loading
 from croupier.rulebook.load import SHELF
 from croupier.rulebook.model import PositionId
-from croupier.server.demo_tables import PLANS
 
 CLI = [sys.executable, "-c", "from croupier.cli import main; main()"]
-EXAMPLE = Path(__file__).parents[1] / "examples" / "crown-and-anchor"
 BW1 = TableId("bw1")
 ONE, DEALER = Actor(PersonId("player-1"), "player"), Actor(PersonId("dealer-1"), "dealer")
 CASHIER = Actor(PersonId("cashier-1"), "cashier")
@@ -393,30 +390,6 @@ def test_a_port_that_is_taken(tmp_path: Path) -> None:
         said = refused(tmp_path / "data", port)
     assert f"port {port} is taken by another program" in said
     assert not (tmp_path / "data").exists()
-
-
-def test_an_authors_folder_is_a_table_of_the_demonstration(
-    tmp_path: Path, croupier: Croupier
-) -> None:
-    data, folder = tmp_path / "data", tmp_path / "my-game"
-    alone = croupier("serve", "--data", data, "--book", EXAMPLE)
-    assert (alone.code, alone.out) == (2, "")
-    assert "--book is for --demo" in alone.err
-    shutil.copytree(EXAMPLE, folder)
-    rules = folder / "rules.toml"
-    whole = rules.read_text()
-    rules.write_text(whole.replace('clause   = "1.1"', 'clause   = "1.111"'))
-    broken = croupier("serve", "--demo", "--data", data, "--book", folder)
-    assert (broken.code, broken.out) == (2, "")
-    assert "the book does not load" in broken.err
-    assert "'1.111' is no row of clauses.tsv" in broken.err
-    assert not data.exists(), "a book that does not load begins no journal"
-    rules.write_text(whole)
-    with serving(data, 0, "--book", str(folder), "--book", str(folder)) as (_, port):
-        told = httpx.get(f"http://127.0.0.1:{port}/api/tables", timeout=60, trust_env=False).json()
-        (mine,) = (line for line in told if line["book"] == "crown-and-anchor")
-        assert mine["simulated"]
-        assert len(told) == len(PLANS) + 1
 
 
 def test_watch_reads_the_results_of_a_tables_journal(croupier: Croupier, data: Path) -> None:
