@@ -103,6 +103,41 @@ def test_digits_alone_deal_roulette_and_call_a_case(browser: Browser, house: Flo
     leave(desk)
 
 
+def test_a_wrong_marker_is_moved_by_touch_and_by_keys(
+    browser: Browser, house: FloorProcess
+) -> None:
+    desk = deal_at(browser, house.address, "ro1")
+    desk.until("spun")
+    desk.key("17")
+    desk.press()
+    desk.step("enter")
+    expect(desk.at("next-act")).to_contain_text("17")
+    desk.press("also-mark")
+    desk.asks("where did the ball land")
+    # Out of it again: the next act is what it was.
+    desk.press("back")
+    expect(desk.at("next-act")).to_contain_text("17")
+    desk.press("also-mark")
+    desk.key("17")
+    desk.press()
+    expect(desk.at("refusal")).to_be_visible()
+    desk.key("20")
+    desk.press()
+    desk.step("enter")
+    expect(desk.at("next-act")).to_contain_text("20")
+    # And by digits alone, to zero.
+    desk.type("1", "0", "Enter")
+    expect(desk.at("next-act")).to_contain_text("Enter 0")
+    desk.is_accessible()
+    desk.type("Enter")
+    desk.phase("entered")
+    expect(desk.at("shows")).to_have_attribute("data-result", "0")
+    expect(desk.at("also-mark")).to_have_count(0)
+    desk.confirm()
+    desk.settle()
+    leave(desk)
+
+
 def test_a_double_tap_does_one_thing(browser: Browser, house: FloorProcess) -> None:
     guest = seated(house, "bw1", 1)
     desk = deal_at(browser, house.address, "bw1")

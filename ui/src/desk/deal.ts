@@ -45,6 +45,8 @@ export class Deal {
   readonly reason = signal("");
   /** Faces that were keyed, or the digits of a number. */
   readonly keyed = signal<readonly string[]>([]);
+  /** An act beside the next one that still needs its result: the marker on another number. */
+  readonly beside = signal<string | null>(null);
   readonly errand = signal<Errand | null>(null);
 
   constructor(
@@ -55,18 +57,25 @@ export class Deal {
     const question = computed(() => {
       const view = live.view.value;
       const main = view ? mainTurn(view) : null;
-      return `${view?.round} ${view?.phase} ${main?.do} ${main?.count}`;
+      return `${view?.round} ${view?.phase} ${main?.do} ${main?.count} ${view?.marked}`;
     });
     effect(() => {
       if (question.value) this.press.rest();
       this.zero.value = false;
       this.doubt.value = null;
       this.keyed.value = [];
+      this.beside.value = null;
       this.told.value = null;
     });
     effect(() => {
       if (this.doubt.value) this.press.rest();
     });
+  }
+
+  /** The act that the keys and the big answer are for: the next, or one beside it that was picked. */
+  turn(view: DeskView): Turn | null {
+    const beside = otherTurns(view).find((turn) => turn.do === this.beside.value);
+    return beside ?? mainTurn(view);
   }
 
   /** May something be done now: the line is up and nothing is under way. */
@@ -79,7 +88,7 @@ export class Deal {
     const view = this.live.view.value;
     if (!view) return;
     if (this.doubt.value) return this.callDoubt();
-    const main = mainTurn(view);
+    const main = this.turn(view);
     if (!main) return this.summon(view);
     if (main.keys && main.result === null) {
       const result = this.chosen();
@@ -96,13 +105,19 @@ export class Deal {
     if (may && !called) this.ask({ do: "call_supervisor", table: this.card.table, about: "help" });
   }
 
-  /** What else may be done now, by its place in the row. */
-  readonly other = (turn: Turn): void => this.ask(this.actOf(turn, turn.result));
+  /** What else may be done now, by its place in the row; its result is asked for first. */
+  readonly other = (turn: Turn): void => {
+    if (!turn.keys || turn.result !== null) return this.ask(this.actOf(turn, turn.result));
+    if (!this.ready) return;
+    this.told.value = null;
+    this.beside.value = turn.do;
+    this.press.rest();
+  };
 
   /** A face or a pocket was pressed. The last die sends all of them; a number waits for its yes. */
   readonly key = (name: string): void => {
     const view = this.live.view.value;
-    const main = view ? mainTurn(view) : null;
+    const main = view ? this.turn(view) : null;
     if (!main?.keys || main.result !== null || this.live.link.value !== "up") return;
     this.zero.value = false;
     if (this.card.device.kind === "dice") {
@@ -123,7 +138,7 @@ export class Deal {
     return codes(this.card).get(typed) ?? null;
   };
 
-  /** Backspace: out of a doubt, out of a zero, a key less, or the result keyed anew. */
+  /** Backspace: out of a doubt, out of a zero, a key less, back to what is next, or the result anew. */
   readonly back = (): void => {
     const view = this.live.view.value;
     if (this.doubt.value || this.zero.value) {
@@ -131,6 +146,9 @@ export class Deal {
       this.zero.value = false;
     } else if (this.keyed.value.length > 0) {
       this.keyed.value = this.card.device.kind === "dice" ? this.keyed.value.slice(0, -1) : [];
+    } else if (this.beside.value !== null) {
+      this.beside.value = null;
+      this.press.rest();
     } else if (view?.turns.some((turn) => turn.do === "enter_again" && turn.yours)) {
       this.ask({ do: "enter_again", table: this.card.table, round: view.round });
     }
@@ -145,7 +163,7 @@ export class Deal {
       else this.doubtIt(this.card.irregularities[Number(key) - 1]);
       return;
     }
-    const main = mainTurn(view);
+    const main = this.turn(view);
     if (key === "0" && this.keyed.value.length === 0) {
       this.zero.value = true;
     } else if (main?.keys && main.result === null) {
@@ -255,7 +273,7 @@ export class Deal {
       this.note.value = null;
       if (refusal) this.keyed.value = [];
       // Where wagers stay, nothing else on the page may have changed.
-      else this.doubt.value = null;
+      else this.doubt.value = this.beside.value = null;
     };
     void (typed ? this.press.typed(job) : this.press.run(job));
   }

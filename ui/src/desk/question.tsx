@@ -7,7 +7,7 @@ import { dollars, sum } from "../money";
 import { letGo } from "../press";
 import { resultOf } from "../results";
 import { words } from "../words/dealer";
-import { type Deal, mainTurn, otherTurns } from "./deal";
+import { type Deal, otherTurns } from "./deal";
 import { facesIn } from "./device";
 import { Keys, Shows, shortOf } from "./entry";
 import type { DeskCard, DeskView, Turn } from "./types";
@@ -43,8 +43,10 @@ function asks(deal: Deal, view: DeskView): Asks {
       clauses: doubt.clauses,
     };
   }
-  const main = mainTurn(view);
-  return main ? asksFor(card, view, main, deal.chosen()) : waits(card, view);
+  const main = deal.turn(view);
+  if (!main) return waits(card, view);
+  const asked = asksFor(card, view, main, deal.chosen());
+  return deal.beside.value === main.do ? { ...asked, back: words.desk.back } : asked;
 }
 
 function asksFor(card: DeskCard, view: DeskView, turn: Turn, chosen: string | null): Asks {
@@ -145,7 +147,7 @@ function sentence(says: string): string {
 export function Question(props: { readonly deal: Deal; readonly view: DeskView }): JSX.Element {
   const { deal, view } = props;
   const asked = asks(deal, view);
-  const main = mainTurn(view);
+  const main = deal.turn(view);
   const doubt = deal.doubt.value;
   const keys = !doubt && main?.keys && main.result === null;
   return (
@@ -174,7 +176,7 @@ export function Question(props: { readonly deal: Deal; readonly view: DeskView }
 /** What stands now: the result that is keyed or declared, or how much lies on the layout. */
 function Middle(props: { readonly deal: Deal; readonly view: DeskView }): JSX.Element {
   const { deal, view } = props;
-  const main = mainTurn(view);
+  const main = deal.turn(view);
   const shown = view.entered ?? view.result ?? view.marked;
   if (shown !== null) return <Shows card={deal.card} result={shown} />;
   if (main?.do === "tumble") return <Count turn={main} />;
@@ -248,7 +250,8 @@ function Answers(props: {
   const { deal, view, asked } = props;
   const doubt = deal.doubt.value !== null;
   const echo = view.phase === "entered" || doubt;
-  const others = doubt || deal.keyed.value.length > 0 ? [] : otherTurns(view);
+  const busy = doubt || deal.beside.value !== null || deal.keyed.value.length > 0;
+  const others = busy ? [] : otherTurns(view);
   if (!asked.act && !asked.back && others.length === 0) return null;
   const long = (asked.act?.length ?? 0) > 22;
   return (
@@ -279,7 +282,7 @@ function Answers(props: {
             letGo(event);
           }}
         >
-          {asksFor(deal.card, view, turn, null).act} <kbd>{n + 1}</kbd>
+          {words.desk.instead[turn.do] ?? asksFor(deal.card, view, turn, null).act} <kbd>{n + 1}</kbd>
         </button>
       ))}
       {asked.act ? (

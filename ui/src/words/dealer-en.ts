@@ -85,6 +85,8 @@ export const dealerEn = {
   markMore: "Key the number. Nothing is recorded until you press Enter.",
   marked: (shown: string) => `${shown}?`,
   markAct: (key: string) => `Dolly is on ${key}`,
+  /** An act beside the next one, where it is said otherwise than when it comes next. */
+  instead: { mark: "Move the dolly" } as Readonly<Record<string, string>>,
   enter: (kind: string) => `What ${shows(kind)} show?`,
   enterMore: (dice: number) =>
     dice > 1

@@ -73,6 +73,7 @@ export const dealerZh: OwnWords = {
   markMore: "输入号码。按 Enter 之前不作记录。",
   marked: (shown: string) => `${shown}？`,
   markAct: (key: string) => `标已放在 ${key}`,
+  instead: { mark: "移动标" },
   enter: (kind: string) => (kind === "dice" ? "骰子是几点？" : "转轮停在哪里？"),
   enterMore: (dice: number) =>
     dice > 1 ? "每粒骰按一键，先后不限。生效前会再问一次。" : "按下对应的键。生效前会再问一次。",
