@@ -311,9 +311,9 @@ def test_advice_incidents_disputes_and_a_stop(browser: Browser, house: FloorProc
     expect(desk.at("note")).to_contain_text("advise")
     desk.errand("advise_minimum", f"option-{guest.name}")
     desk.done()
-    desk.errand(
-        "record_incident", "option-chip_across_lines", "option-stands", "text:on the line of Small"
-    )
+    # It is of no wager that the dealer could name.
+    across = ("option-chip_across_lines", "option-stands", "option-")
+    desk.errand("record_incident", *across, "text:on the line of Small")
     desk.done()
     desk.errand("raise_dispute", f"option-{guest.name}", "quick-0")
     desk.done()
@@ -330,6 +330,43 @@ def test_advice_incidents_disputes_and_a_stop(browser: Browser, house: FloorProc
     desk.confirm()
     desk.settle()
     leave(desk, boss)
+
+
+def test_an_incident_names_its_wager_and_only_rulings_of_the_moment(
+    browser: Browser, house: FloorProcess
+) -> None:
+    guest = seated(house, "vb1", 2)
+    desk = deal_at(browser, house.address, "vb1")
+    desk.open()
+    guest.bet(desk.round, ("big", 5_00), ("small", 10_00))
+    desk.lists("layout", 15_00)
+    desk.errand("record_incident")
+    # Before the call nothing is late, and the player puts his own chips right.
+    expect(desk.at("option-late_wager_found")).to_have_count(0)
+    desk.at("option-chip_across_lines").click()
+    expect(desk.at("option-void")).to_have_count(0)
+    desk.at("cancel").click()
+    desk.lock()
+    desk.errand("record_incident", "option-late_wager_found", "option-void")
+    choices = desk.at("errand").locator("[data-testid^='option-']")
+    expect(choices).to_have_count(2)
+    expect(choices.last).to_contain_text("Place 2")
+    expect(choices.last).to_contain_text("$10")
+    desk.is_accessible()
+    choices.last.click()
+    desk.at("quick-0").click()
+    expect(desk.at("sum-up")).to_contain_text("Place 2")
+    desk.done()
+    desk.lists("layout", 5_00)
+    # Once a result is known the dealer rules nothing void; a supervisor no loser.
+    desk.enter("fish-fish-prawn")
+    desk.confirm()
+    desk.errand("record_incident", "option-chip_moved_after_lock")
+    expect(desk.at("option-stands")).to_be_visible()
+    expect(desk.at("option-void")).to_have_count(0)
+    desk.at("cancel").click()
+    desk.settle()
+    leave(desk)
 
 
 def test_what_was_pasted_or_is_not_there_is_said_plainly(

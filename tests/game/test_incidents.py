@@ -8,8 +8,10 @@ import croupier
 from croupier.game import events as e
 from croupier.game.accounts import held, hold
 from croupier.game.grounds import RULED
+from croupier.game.incidents import rulings_now, voidable
+from croupier.game.names import Actor, PersonId, Refusal
 from croupier.paytable import PayTable
-from house import House
+from house import House, role_of
 from table.documents import ORDER, RULES
 
 BOOKS = tuple(RULES)
@@ -106,6 +108,46 @@ def test_an_incident_is_of_what_there_is(name: str) -> None:
     ):
         of_nobody = incident(kind, ruling, player="zoe")
         assert house.refused("dealer", "record_incident", **of_nobody).code == "no_such_player"
+
+
+def offered(house: House, who: str) -> dict[tuple[str, str], str | None]:
+    """Each ruling as a form would offer it: None where it is open, else the code of the refusal."""
+    actor = Actor(PersonId(who), role_of(who))
+    found = rulings_now(house.table, house.state, actor)
+    return {(r.kind, r.ruling): r.refusal.code if r.refusal else None for r in found}
+
+
+@each_book
+def test_a_form_offers_what_would_be_taken(name: str) -> None:
+    moved = ("chip_moved_after_lock", "void")
+    gone = ("owner_unknown_or_gone", "held")
+    for until, whose in (
+        ("place_bets", {"dealer": "not_now", "boss": "not_now"}),
+        ("no_more_bets", {"dealer": None, "boss": None}),
+        ("enter", {"dealer": "not_your_act", "boss": None}),
+        ("collect", {"dealer": "not_your_act", "boss": "result_stands"}),
+    ):
+        house, boss = played(name, until=until)
+        for who, code in whose.items():
+            office = boss if who == "boss" else who
+            assert offered(house, office)[moved] == code, until
+            assert offered(house, office)[gone] is None
+            takes = voidable(house.table, house.state, Actor(PersonId(office), role_of(office)))
+            for number in house.state.wagers:
+                asked = incident(*moved, wager=number)
+                answer = house.ask(office, "record_incident", **asked)
+                refused = answer.code if isinstance(answer, Refusal) else None
+                open_ = number in takes and code is None
+                assert (refused is None) == open_, (until, who, number)
+    house, _ = played(name, until="no_more_bets")
+    assert "chip_across_lines" in {kind for kind, _ in offered(house, "dealer")}
+    assert offered(house, "ann") == {}
+
+
+@each_book
+def test_a_form_offers_nothing_where_nothing_is(name: str) -> None:
+    house = House(croupier.load(name).table, chips=0)
+    assert None not in offered(house, "dealer").values()
 
 
 @each_book

@@ -8,13 +8,15 @@ held, with whatever they win later, until he is back. What goes wrong with devic
 from collections.abc import Mapping
 from typing import Final
 
+import msgspec
+
 from croupier.game import commands as c
 from croupier.game import events as e
 from croupier.game.accounts import hold, purse
 from croupier.game.changes import taken
 from croupier.game.funds import parts_of
 from croupier.game.grounds import EXISTS, OFFICE, RULED, refuse
-from croupier.game.names import Actor, PersonId, Refusal
+from croupier.game.names import Actor, PersonId, Refusal, WagerNumber
 from croupier.game.state import LiveWager, TableState
 from croupier.game.trouble import voided
 from croupier.money import Cents
@@ -46,6 +48,65 @@ def rulings_of(table: PayTable, kind: str) -> tuple[tuple[str, ...], Source]:
     return fixed or rulings, table.book.policies[policy].source
 
 
+class Ruling(msgspec.Struct, frozen=True):
+    """One way to rule on one kind of incident, and why not just now.
+
+    `names` is what must be said with it: a `wager`; `any_wager`, if one is meant; an `owner`.
+    """
+
+    kind: str
+    ruling: str
+    names: str
+    clauses: tuple[str, ...]
+    refusal: Refusal | None = None
+
+
+_NAMES: Final = {"void": "wager", "stands": "any_wager", "held": "owner", "no_wager": ""}
+
+
+def rulings_now(table: PayTable, state: TableState, actor: Actor) -> tuple[Ruling, ...]:
+    """Every ruling that this book, as it is read, leaves; each as it would be answered now."""
+    if not is_staff(actor) or state.opened is None or state.closed:
+        return ()
+    return tuple(
+        Ruling(
+            kind,
+            ruling,
+            _NAMES[ruling],
+            source.clauses,
+            _too_early(state, kind, ruling, source) or _of_none(table, state, actor, kind, ruling),
+        )
+        for kind in RULINGS
+        for rulings, source in (rulings_of(table, kind),)
+        for ruling in rulings
+    )
+
+
+def voidable(table: PayTable, state: TableState, actor: Actor) -> tuple[WagerNumber, ...]:
+    """The wagers that this office may rule void now, whatever the incident."""
+    source = table.book.policies["lock.blocks"].source
+    every = state.wagers.values()
+    return tuple(w.number for w in every if _may_void(table, state, w, source, actor) is None)
+
+
+def _of_none(
+    table: PayTable, state: TableState, actor: Actor, kind: str, ruling: str
+) -> Refusal | None:
+    """A ruling for which there is nothing here, or nothing that this office decides any more."""
+    source = rulings_of(table, kind)[1]
+    if ruling == "held" and not any(_gone_with(state, owner) for owner in _owners(state)):
+        return refuse("nothing_held", "nobody has anything here to hold", source, EXISTS)
+    if ruling != "void":
+        return None
+    refused = refuse("no_wager", "no wager lies on the layout", source, EXISTS)
+    for wager in state.wagers.values():
+        late = _may_void(table, state, wager, source, actor)
+        if late is None:
+            return None
+        refused = late
+    return refused
+
+
 def record_incident(
     table: PayTable, state: TableState, command: c.RecordIncident, actor: Actor
 ) -> Decision:
@@ -55,7 +116,8 @@ def record_incident(
     if command.ruling not in rulings:
         words = " or ".join(rulings).replace("_", " ")
         return refuse("ruling", f"this incident is ruled {words}", source)
-    refused = _too_early(state, command, source) or _unknown(state, command, source)
+    refused = _too_early(state, command.kind, command.ruling, source)
+    refused = refused or _unknown(state, command, source)
     if refused:
         return refused
     if command.ruling == "held":
@@ -86,16 +148,16 @@ def _recorded(
     )
 
 
-def _too_early(state: TableState, command: c.RecordIncident, source: Source) -> Refusal | None:
+def _too_early(state: TableState, kind: str, ruling: str, source: Source) -> Refusal | None:
     """Until the call a player may put his chips right himself, and nothing is late."""
-    if command.kind == "owner_unknown_or_gone" or "no_more_bets" in state.done:
+    if kind == "owner_unknown_or_gone" or "no_more_bets" in state.done:
         return None
-    if command.kind in _AFTER_THE_CALL:
-        says = f"betting has not closed; nothing is ruled {command.ruling.replace('_', ' ')} yet"
+    if kind in _AFTER_THE_CALL:
+        says = f"betting has not closed; nothing is ruled {ruling.replace('_', ' ')} yet"
         return refuse("not_now", says, source)
     if "place_bets" not in state.done:
         return refuse("not_now", "there is nothing on the layout yet", source)
-    if command.kind == "chip_across_lines" and command.ruling == "void":
+    if kind == "chip_across_lines" and ruling == "void":
         says = "until the call the player puts it right himself; ask him"
         return refuse("not_now", says, source)
     return None
@@ -165,11 +227,22 @@ def _hold(state: TableState, command: c.RecordIncident, source: Source) -> Decis
         says = "say whose chips they are: the player who is gone, or a wager of his"
         return refuse("no_such_player", says, source, EXISTS)
     cents = Cents(state.balances.get(purse(player), 0))
-    if not cents and (player in state.absent or not state.balances.get(hold(player), 0)):
+    if not _gone_with(state, player):
         return refuse("nothing_held", f"{player} has nothing here to hold", source, EXISTS)
     recorded = _recorded(state, command, source, player)
     held = e.PurseHeld(player=player, cents=cents, clauses=source.clauses)
     return (recorded, held) if cents else (recorded,)
+
+
+def _gone_with(state: TableState, player: PersonId) -> bool:
+    """Whether somebody who is gone left anything here that is not held for him yet."""
+    lies = player not in state.absent and state.balances.get(hold(player), 0)
+    return bool(state.balances.get(purse(player), 0) or lies)
+
+
+def _owners(state: TableState) -> set[PersonId]:
+    lying = (wager.player for wager in state.wagers.values())
+    return {*state.seats.values(), *lying, *(wager.player for wager in state.streaks.values())}
 
 
 def held_for_absent(

@@ -1,18 +1,11 @@
-"""What a dealer's screen must know of a book once: calls, signals, chips, incidents, faults.
+"""What a dealer's screen must know of a book once: calls, signals, chips, faults.
 
 Words of the book's policies, for a page that knows no book; who may do what is in the view.
 """
 
 import msgspec
 
-from croupier.game.incidents import RULINGS, rulings_of
 from croupier.paytable import PayTable
-
-
-class IncidentCard(msgspec.Struct, frozen=True):
-    kind: str
-    rulings: tuple[str, ...]
-    clauses: tuple[str, ...]
 
 
 class DeskCard(msgspec.Struct, frozen=True, kw_only=True):
@@ -27,7 +20,6 @@ class DeskCard(msgspec.Struct, frozen=True, kw_only=True):
     colour_unsaid: str
     #: Whether advice about the minimum is given for one position only.
     advice_by_position: bool
-    incidents: tuple[IncidentCard, ...]
     #: What counts as a malfunction of a terminal.
     fault_signs: tuple[str, ...]
     #: Whether a malfunction that is put right at once lets play go on.
@@ -43,11 +35,6 @@ def desk_card(table: PayTable) -> DeskCard:
         colour_by=_word(table, "chips.declared_by"),
         colour_unsaid=_word(table, "chips.default_value"),
         advice_by_position=_word(table, "limits.warning_scope") == "player_position",
-        incidents=tuple(
-            IncidentCard(kind, rulings, source.clauses)
-            for kind in RULINGS
-            for rulings, source in (rulings_of(table, kind),)
-        ),
         fault_signs=_words(table, "malfunction.signs"),
         stops=_word(table, "malfunction.stop"),
     )

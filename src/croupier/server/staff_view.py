@@ -11,6 +11,7 @@ from croupier.game.accounts import DROP, FLOAT, WIN, purse
 from croupier.game.colours import out
 from croupier.game.commands import Stack
 from croupier.game.desk import DeskAct, desk_of
+from croupier.game.incidents import Ruling, rulings_now, voidable
 from croupier.game.limits import owed_advice, owed_prompt
 from croupier.game.names import Actor, PersonId
 from croupier.game.payment import Payment, payments
@@ -131,6 +132,9 @@ class DealersTableView(TableView, frozen=True, kw_only=True):
     doubts: tuple[Doubt, ...]
     #: What this office may do beside the round.
     desk: tuple[DeskAct, ...]
+    #: How each incident may be ruled now or why not, and the wagers that may be ruled void.
+    incidents: tuple[Ruling, ...]
+    voidable: tuple[int, ...]
     #: What is called out of the result that is keyed or declared, in the book's order.
     called: tuple[str, ...]
     float: int
@@ -176,6 +180,8 @@ def staff_fields(table: PayTable, state: TableState, actor: Actor, seq: int) -> 
         turns=turns(table, state, actor),
         doubts=doubts(table, state, actor),
         desk=desk_of(table, state, actor),
+        incidents=rulings_now(table, state, actor),
+        voidable=voidable(table, state, actor),
         called=_called(table, state),
         float=state.balances.get(FLOAT, 0),
         tray=_tray(state),

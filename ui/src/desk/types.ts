@@ -41,6 +41,14 @@ export interface Seated {
   readonly owed_advice: boolean;
 }
 
+/** A way to rule on an incident, and what must be named with it: `wager`, `any_wager`, `owner`. */
+export interface Ruling {
+  readonly kind: string;
+  readonly ruling: string;
+  readonly names: string;
+  readonly refusal: Refusal | null;
+}
+
 export interface DeskCard extends TableCard {
   readonly steps: readonly (Step & { readonly with_entry: boolean })[];
   readonly irregularities: readonly (Irregularity & { readonly by: readonly string[] })[];
@@ -54,11 +62,6 @@ export interface DeskCard extends TableCard {
     readonly colour_by: string;
     readonly colour_unsaid: string;
     readonly advice_by_position: boolean;
-    readonly incidents: readonly {
-      readonly kind: string;
-      readonly rulings: readonly string[];
-      readonly clauses: readonly string[];
-    }[];
     readonly fault_signs: readonly string[];
     readonly stops: string;
   };
@@ -73,6 +76,8 @@ export interface DeskView extends TableView {
   readonly turns: readonly Turn[];
   readonly doubts: readonly Doubt[];
   readonly desk: readonly DeskAct[];
+  readonly incidents: readonly Ruling[];
+  readonly voidable: readonly number[];
   readonly called: readonly string[];
   readonly marked: string | null;
   /** Off the multiple or the unit that the sign states: the dealer says so until the call. */

@@ -1,6 +1,6 @@
 // Errands about wagers: spoken ones, advice, refusals, incidents, disputes.
 
-import type { Position } from "../wire";
+import type { Lying, Position } from "../wire";
 import { words } from "../words/dealer";
 import type { Given, Option, Plan } from "./errand";
 import { base, cents, first, pick, seats, sum, text, who } from "./fields";
@@ -55,12 +55,66 @@ export function spoken(card: DeskCard, view: DeskView): Plan {
   };
 }
 
-function lying(card: DeskCard, view: DeskView): Option[] {
-  return view.layout.map((one) => {
+function lying(card: DeskCard, wagers: readonly Lying[]): Option[] {
+  return wagers.map((one) => {
     const found = card.positions.find((position) => position.id === one.position);
     const called = found ? words.short(found) : one.position;
-    return { value: String(one.wager), label: words.desk.lies(one.place, called, one.cents) };
+    const whose = one.place > 0 ? words.desk.place(one.place) : words.person(one.player);
+    return { value: String(one.wager), label: words.desk.lies(whose, called, one.cents) };
   });
+}
+
+/** What was seen, how it is ruled, and of what: only what may be ruled at this moment. */
+function incident(card: DeskCard, view: DeskView): Plan {
+  const { asks, sums, ruling, incident: kind } = words.desk;
+  const open = view.incidents.filter((one) => one.refusal === null);
+  const kinds = [...new Set(open.map((one) => one.kind))];
+  const chosen = (given: Given): string =>
+    open.find((one) => one.kind === given["kind"] && one.ruling === given["ruling"])?.names ?? "";
+  const riding = view.riding.map(({ place, player, streak }) => ({ ...streak, place, player }));
+  // Whoever has a place is named by it.
+  const unseated = [...view.layout, ...riding].filter((one) => one.place === 0);
+  const of: Readonly<Record<string, readonly Lying[]>> = {
+    wager: view.layout.filter((one) => view.voidable.includes(one.wager)),
+    any_wager: view.layout,
+    owner: unseated,
+  };
+  const options = (given: Given): Option[] => {
+    const names = chosen(given);
+    const found = lying(card, of[names] ?? []);
+    const none = names === "owner" ? words.desk.seatedOwner : words.desk.noWager;
+    return names === "wager" || found.length === 0 ? found : [...found, { value: "", label: none }];
+  };
+  return {
+    ...base(view, "record_incident"),
+    wants: (given) =>
+      first(given, [
+        pick("kind", asks.kind, kinds.map((one) => ({ value: one, label: kind[one] ?? one }))),
+        pick(
+          "ruling",
+          asks.ruling,
+          open
+            .filter((one) => one.kind === given["kind"])
+            .map((one) => ({ value: one.ruling, label: ruling[one.ruling] ?? one.ruling })),
+        ),
+        options(given).length > 0 ? pick("wager", asks.which, options(given)) : null,
+        chosen(given) === "owner" && !given["wager"] ? pick("player", asks.player, seats(view)) : null,
+        text("says", asks.says, words.desk.reasons),
+      ]),
+    says: (given) => {
+      const wager = options(given).find((one) => one.value !== "" && one.value === given["wager"]);
+      const what = wager?.label ?? (given["player"] ? who(given) : "");
+      return sums.record_incident(kind[given["kind"] ?? ""] ?? "", ruling[given["ruling"] ?? ""] ?? "", what);
+    },
+    acts: (given, now) => [
+      {
+        do: "record_incident", table: card.table, round: now.round, kind: given["kind"],
+        ruling: given["ruling"], says: given["says"],
+        ...(given["wager"] ? { wager: Number(given["wager"]) } : {}),
+        ...(given["player"] ? { player: given["player"] } : {}),
+      },
+    ],
+  };
 }
 
 export function wagers(card: DeskCard, view: DeskView): Plan[] {
@@ -74,7 +128,7 @@ export function wagers(card: DeskCard, view: DeskView): Plan[] {
       .filter((one) => one.player === given["player"])
       .map((one) => ({ value: one.position, label: one.position }));
   const what = (given: Given): string =>
-    lying(card, view).find((one) => one.value === given["wager"])?.label ?? "";
+    lying(card, view.layout).find((one) => one.value === given["wager"])?.label ?? "";
   return [
     {
       ...base(view, "advise_minimum"),
@@ -93,7 +147,7 @@ export function wagers(card: DeskCard, view: DeskView): Plan[] {
       ...base(view, "refuse_wager"),
       wants: (given) =>
         first(given, [
-          pick("wager", asks.which, lying(card, view)),
+          pick("wager", asks.which, lying(card, view.layout)),
           text("reason", asks.reason, words.desk.reasons),
         ]),
       says: (given) => sums.refuse_wager(what(given)),
@@ -101,39 +155,7 @@ export function wagers(card: DeskCard, view: DeskView): Plan[] {
         { do: "refuse_wager", table, round: now.round, wager: Number(given["wager"]), reason: given["reason"] },
       ],
     },
-    {
-      ...base(view, "record_incident"),
-      wants: (given) => {
-        const found = card.desk.incidents.find((one) => one.kind === given["kind"]);
-        const rulings = (found?.rulings ?? []).map((one) => ({ value: one, label: words.desk.ruling[one] ?? one }));
-        const kinds = card.desk.incidents.map((one) => ({
-          value: one.kind,
-          label: words.desk.incident[one.kind] ?? one.kind,
-        }));
-        const voids = given["ruling"] === "void";
-        const none = { value: "", label: words.desk.noWager };
-        return first(given, [
-          pick("kind", asks.kind, kinds),
-          pick("ruling", asks.ruling, rulings),
-          voids && view.layout.length > 0 ? pick("wager", asks.which, [...lying(card, view), none]) : null,
-          given["ruling"] === "held" ? pick("player", asks.player, seats(view)) : null,
-          text("says", asks.says, words.desk.reasons),
-        ]);
-      },
-      says: (given) =>
-        sums.record_incident(
-          words.desk.incident[given["kind"] ?? ""] ?? "",
-          words.desk.ruling[given["ruling"] ?? ""] ?? "",
-        ),
-      acts: (given, now) => [
-        {
-          do: "record_incident", table, round: now.round, kind: given["kind"], ruling: given["ruling"],
-          says: given["says"],
-          ...(given["wager"] ? { wager: Number(given["wager"]) } : {}),
-          ...(given["player"] ? { player: given["player"] } : {}),
-        },
-      ],
-    },
+    incident(card, view),
     {
       ...base(view, "raise_dispute"),
       wants: (given) =>

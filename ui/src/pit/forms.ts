@@ -227,16 +227,11 @@ function struck({ view }: Scene): readonly Choice[] {
   ];
 }
 
-/** Each incident with each ruling that this book leaves: one choice, so that they always fit. */
-function incidents({ card }: Scene): readonly Choice[] {
-  const found = card as unknown as {
-    readonly desk?: {
-      readonly incidents: readonly { readonly kind: string; readonly rulings: readonly string[] }[];
-    };
-  };
-  return (found.desk?.incidents ?? []).flatMap(({ kind, rulings }) =>
-    rulings.map((ruling) => ({ value: `${kind} ${ruling}`, says: `${p.word(kind)}: ${p.word(ruling)}` })),
-  );
+/** Each incident with each ruling that book and moment leave: one choice, so that they always fit. */
+function incidents({ view }: Scene): readonly Choice[] {
+  return view.incidents
+    .filter((one) => one.refusal === null)
+    .map(({ kind, ruling }) => ({ value: `${kind} ${ruling}`, says: `${p.word(kind)}: ${p.word(ruling)}` }));
 }
 
 const IN_ROUND = ["invalidate", "correct_result", "refuse_wager", "relax_position", "record_incident", "direct_empty_round"];

@@ -1,5 +1,6 @@
 // What comes over the pit's lines: the glance, and the sheet of one table. Types only.
 
+import type { Ruling } from "../desk/types";
 import type { Cents, LimitsNow, Refusal, SignUp, TableView } from "../wire";
 
 export interface Alert {
@@ -95,6 +96,7 @@ export interface TerminalLine {
 }
 
 export interface SheetView extends TableView {
+  readonly incidents: readonly Ruling[];
   readonly layout: readonly {
     readonly wager: number;
     readonly place: number;

@@ -301,7 +301,8 @@ export const dealerEn = {
   thisRound: (n: number, shown: string) => `Round ${n}, this one: ${shown}`,
   pastRound: (n: number, shown: string) => `Round ${n}: ${shown}`,
   noWager: "None of those on the layout",
-  lies: (place: number, called: string, cents: Cents) => `Place ${place}, ${called}, ${dollars(cents)}`,
+  seatedOwner: "Somebody who has a place",
+  lies: (whose: string, called: string, cents: Cents) => `${whose}, ${called}, ${dollars(cents)}`,
   every: "All of them",
   /** What is about to be done, as one sentence. */
   sums: {
@@ -319,7 +320,8 @@ export const dealerEn = {
     advise_minimum: (who: string) =>
       `Tell ${who}: later wagers below the minimum are handed back.`,
     refuse_wager: (what: string) => `${what} is taken off the layout.`,
-    record_incident: (kind: string, ruling: string) => `${kind}: ${ruling.toLowerCase()}.`,
+    record_incident: (kind: string, ruling: string, what: string) =>
+      `${kind}${what ? ` (${what})` : ""}: ${ruling.toLowerCase()}.`,
     report_lights: (what: string) => `${what}; the round is settled by hand.`,
     report_malfunction: (what: string, fixed: boolean) =>
       `${what}.${fixed ? " Put right at once." : " A supervisor is told."}`,

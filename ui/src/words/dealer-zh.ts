@@ -270,7 +270,8 @@ export const dealerZh: OwnWords = {
   thisRound: (n: number, shown: string) => `第 ${n} 局（本局）：${shown}`,
   pastRound: (n: number, shown: string) => `第 ${n} 局：${shown}`,
   noWager: "不是台面上的注",
-  lies: (place: number, called: string, cents: Cents) => `${place} 号位，${called}，${dollars(cents)}`,
+  seatedOwner: "在座的客人",
+  lies: (whose: string, called: string, cents: Cents) => `${whose}，${called}，${dollars(cents)}`,
   every: "全部",
   sums: {
     buy_in: (who: string, cents: Cents) => `给${who} ${dollars(cents)} 筹码。`,
@@ -285,7 +286,8 @@ export const dealerZh: OwnWords = {
     place: (who: string, cents: Cents, called: string) => `替${who}在${called}下注 ${dollars(cents)}。`,
     advise_minimum: (who: string) => `告知${who}：以后低于最低注的注码将退还。`,
     refuse_wager: (what: string) => `${what}，从台面取下。`,
-    record_incident: (kind: string, ruling: string) => `${kind}：${ruling}。`,
+    record_incident: (kind: string, ruling: string, what: string) =>
+      `${kind}${what ? `（${what}）` : ""}：${ruling}。`,
     report_lights: (what: string) => `${what}；本局人工结算。`,
     report_malfunction: (what: string, fixed: boolean) => `${what}。${fixed ? "已立即修好。" : "将通知主管。"}`,
     clear_malfunction: (what: string) => `已恢复：${what}。`,
