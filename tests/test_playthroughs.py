@@ -122,8 +122,9 @@ class Reckoning:
             hand = self.by_the_book(event.position, event.stake, event.round, event.wager)
         assert got == hand, event
         more = got.returned + got.won - was.returned - was.won
-        assert event.paid - event.recovered - event.claim == more
-        assert min(event.paid, event.recovered + event.claim) == 0
+        back = event.recovered + event.from_held
+        assert event.paid - back - event.claim == more
+        assert min(event.paid, back + event.claim) == 0
         self.came_to[event.wager] = got
 
     def by_the_book(self, position: PositionId, stake: int, number: int, wager: int) -> Settled:
@@ -213,7 +214,7 @@ def test_every_cent_is_somewhere(file: Path) -> None:
             case e.WagerSettled(player=who, won=won, lost=lost, parts=parts, gone=gone):
                 own[who] += won - (sum(part.cents for part in gone) if parts else lost)
             case e.SettlementCorrected(player=who, paid=paid, recovered=recovered):
-                own[who] += paid - recovered
+                own[who] += paid - recovered - entry.event.from_held
     balances = one.house.state.balances
     for player, chips in own.items():
         kept = [balances.get(account(player), 0) for account in (purse, hold, held, meter)]

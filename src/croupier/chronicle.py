@@ -207,6 +207,7 @@ def _resettled(event: e.SettlementCorrected) -> str:
     now = _came_to(event.returned, event.won)
     moved = [
         f"{_money(event.paid)} more is paid" if event.paid else "",
+        f"{_money(event.from_held)} is taken back of what was held" if event.from_held else "",
         f"{_money(event.recovered)} is taken back" if event.recovered else "",
         f"{_money(event.claim)} cannot be recovered here and is a claim" if event.claim else "",
     ]

@@ -208,6 +208,7 @@ def _put_right(event: Event) -> tuple[Posting, ...]:
             return (
                 *_move(WIN, own, paid),
                 *_move(own, WIN, recovered),
+                *_move(held(player), WIN, event.from_held),
                 *_move(ROUNDING, WIN, event.rounded),
                 *_tokens_right(event),
             )

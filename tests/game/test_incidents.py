@@ -2,9 +2,13 @@
 round a result; what comes back to an owner who is gone is held.
 """
 
+import msgspec
 import pytest
 
 import croupier
+from croupier.audit import audit
+from croupier.chronicle import tell
+from croupier.entries import decode, encode
 from croupier.game import events as e
 from croupier.game.accounts import held, hold
 from croupier.game.grounds import RULED
@@ -23,6 +27,7 @@ WINS = {
 }
 SMALL = ("small", "big", "1-2-4")
 WINS["victoria-sic-bo:b"] = ("small", "big", "fish-prawn-coin")
+GONE = "owner_unknown_or_gone"
 BOSS = {"adelaide": "pit_boss", "nsw": "supervisor", "victoria": "pit_boss"}
 
 
@@ -172,6 +177,65 @@ def test_what_an_absent_owner_wins_later_is_held_too(name: str) -> None:
     house.finish(WINS.get(name, SMALL)[2])
     assert house.purse("bob") == 1_020_00, "he is back, and nothing is held any more"
     house.check()
+
+
+CORRECTABLE = ("nsw-sic-bo", "victoria-sic-bo:a", "nsw-big-wheel", "adelaide-roulette")
+corrects = pytest.mark.parametrize("name", CORRECTABLE)
+
+
+def gone_after_a_win(name: str) -> tuple[House, str, dict[str, str]]:
+    """Bob has won $10 of a result that was misread, and is gone; everything of his is held."""
+    house, boss = played(name, until="no_more_bets")
+    result = WINS.get(name, SMALL)[2]
+    house.finish(result)
+    house.done("dealer", "record_incident", **incident(GONE, "held", player="bob"))
+    wrong = {"1": "2", "1-2-4": "4-5-6"}[result]
+    return house, boss, {"result": wrong, "reason": "misread", "second": "shift_manager"}
+
+
+@corrects
+def test_a_correction_takes_back_what_is_held_before_it_makes_a_claim(name: str) -> None:
+    house, boss, right = gone_after_a_win(name)
+    before = house.state.balances[held("bob")]
+    won = before - 990_00 - 10_00
+    assert won > 0
+    events = house.done(boss, "correct_result", of=1, **right)
+    (bobs,) = [x for x in events if isinstance(x, e.SettlementCorrected) and x.player == "bob"]
+    # The stake and what it won.
+    assert (bobs.from_held, bobs.recovered, bobs.claim) == (won + 10_00, 0, 0)
+    assert (house.purse("bob"), house.state.balances[held("bob")]) == (0, 990_00)
+    house.check()
+    bodies = [(seq, encode(entry)) for seq, entry in enumerate(house.entries, 1)]
+    assert list(audit("t1", bodies, house.table)) == []
+    assert any("is taken back of what was held" in tell(entry)[0] for entry in house.entries)
+    house.done(boss, "return_held", player="bob")
+    assert house.purse("bob") == 990_00
+
+
+@corrects
+def test_held_chips_go_first_and_only_the_rest_is_a_claim(name: str) -> None:
+    house, boss, right = gone_after_a_win(name)
+    cents = house.state.balances[held("bob")]
+    house.done(boss, "return_held", player="bob")
+    house.done("bob", "send_chips", player="bob", to="cage", cents=cents - 7_00, transfer="7" * 32)
+    house.done("dealer", "record_incident", **incident(GONE, "held", player="bob"))
+    house.done("dealer", "buy_in", player="bob", cents=5_00)
+    events = house.done(boss, "correct_result", of=1, **right)
+    (bobs,) = [x for x in events if isinstance(x, e.SettlementCorrected) and x.player == "bob"]
+    owed = cents - 990_00
+    assert (bobs.from_held, bobs.recovered, bobs.claim) == (7_00, 5_00, owed - 12_00)
+    assert house.purse("bob") == house.state.balances.get(held("bob"), 0) == 0
+    house.check()
+
+
+def test_an_older_correction_means_what_it_meant() -> None:
+    house, boss, right = gone_after_a_win("nsw-sic-bo")
+    house.done(boss, "return_held", player="bob")
+    house.done(boss, "correct_result", of=1, **right)
+    entry = next(x for x in house.entries if isinstance(x.event, e.SettlementCorrected))
+    body = msgspec.json.decode(encode(entry))
+    assert body["event"].pop("from_held") == 0
+    assert decode(msgspec.json.encode(body)) == entry
 
 
 def test_a_void_hands_an_absent_owners_stake_into_safekeeping() -> None:

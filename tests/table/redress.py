@@ -1,7 +1,7 @@
 """What a corrected result or a struck-out round owes, reckoned a second time from the documents.
 
-Every wager of the round must be put right, later rounds stand, streaks follow; what a purse cannot
-give back is a claim.
+Every wager of the round must be put right, later rounds stand, streaks follow; what neither held
+chips nor a purse can give back is a claim.
 """
 
 from croupier.game import events as e
@@ -42,10 +42,15 @@ class Redress(Onlooker):
         assert (event.was_returned, event.was_won) == (was.returned, was.won)
         assert Came(event.returned, event.won, event.lost) == right, f"{event}: {right}"
         owed = right.returned + right.won - was.returned - was.won - past.claims[n]
-        assert event.paid - event.recovered - event.claim == owed
-        assert not (event.paid and event.recovered + event.claim)
+        back = event.from_held + event.recovered
+        assert event.paid - back - event.claim == owed
+        assert not (event.paid and back + event.claim)
         self.purses[event.player] += event.paid - event.recovered
-        assert not (event.claim and self.purses[event.player]), "a claim while there are chips"
+        self.held[event.player] -= event.from_held
+        assert not (event.recovered and self.held[event.player]), "held chips go first"
+        left = self.purses[event.player] + self.held[event.player]
+        assert not (event.claim and left), "a claim while there are chips"
+        self.reached["taken from what was held"] += bool(event.from_held)
         past.came[n], past.claims[n] = right, event.claim
         self.reached["settlement corrected"] += 1
         self.reached["claim made"] += bool(event.claim)

@@ -1,7 +1,8 @@
 """Putting a result right: before settlement, and after it by entries that name the old.
 
 Nothing is rewritten. Later rounds stand (7.5; points 42, 47, 139); a streak still live follows the
-corrected result; what cannot be recovered from the purse at this table is a claim.
+corrected result; what cannot be recovered from what the player has at this table, held for him or
+in his purse, is a claim.
 """
 
 from collections.abc import Iterator
@@ -10,7 +11,7 @@ import msgspec
 
 from croupier.game import commands as c
 from croupier.game import events as e
-from croupier.game.accounts import fund, winnings
+from croupier.game.accounts import fund, held, purse, winnings
 from croupier.game.commands import StakePart
 from croupier.game.funds import Parts, is_token, money_of, parts_of, shared_out, without
 from croupier.game.grounds import CHANGES, EXISTS, OFFICE, TURN, TWO, refuse
@@ -204,7 +205,7 @@ class _Purses:
         for was, done in sorted(anew, key=lambda pair: -self._owed(*pair)):
             corrected = self._corrected(was, done)
             same = (was.returned, was.won) == (done.returned, done.won)
-            if not same or corrected.recovered:
+            if not same or corrected.recovered or corrected.from_held:
                 yield corrected
 
     def _owed(self, was: e.WagerSettled, done: Settlement) -> int:
@@ -224,7 +225,10 @@ class _Purses:
     def _corrected(self, was: e.WagerSettled, done: Settlement) -> e.SettlementCorrected:
         own = winnings(was.player, [part.of for part in was.parts])
         owed = self._owed(was, done)
-        recovered = min(self.has(own), max(0, -owed))
+        # What is held for an owner who is gone is here, and what he won lies there.
+        safe = min(self.has(held(was.player)), max(0, -owed)) if own == purse(was.player) else 0
+        self.move(held(was.player), -safe)
+        recovered = min(self.has(own), max(0, -owed) - safe)
         self.move(own, max(0, owed) - recovered)
         back, gone = self._shared_out(was, done)
         again, taken = self._tokens(was, back)
@@ -241,7 +245,8 @@ class _Purses:
             lost=done.lost,
             paid=Cents(max(0, owed)),
             recovered=Cents(recovered),
-            claim=Cents(max(0, -owed) - recovered),
+            from_held=Cents(safe),
+            claim=Cents(max(0, -owed) - safe - recovered),
             clauses=done.clauses,
             back=back,
             gone=gone,

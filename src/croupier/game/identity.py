@@ -178,7 +178,7 @@ def _forfeited(totals: Totals, event: e.WagerForfeited) -> None:
 
 def _corrected(totals: Totals, event: e.SettlementCorrected) -> None:
     more = event.paid + _total(event.tokens_back)
-    less = event.recovered + _total(event.tokens_taken)
+    less = event.recovered + event.from_held + _total(event.tokens_taken)
     sums = totals.of(event.player)
     sums.adjustments_in += more
     sums.adjustments_out += less

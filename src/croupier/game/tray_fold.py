@@ -55,7 +55,7 @@ def _forfeited(event: e.WagerForfeited) -> Moved:
 def _corrected(event: e.SettlementCorrected) -> Moved:
     if any(part.of == "credit" for part in (*event.back, *event.gone)):
         return 0, 0
-    return event.recovered, event.paid
+    return event.recovered + event.from_held, event.paid
 
 
 #: By the type of the event, since every event of a round passes here.

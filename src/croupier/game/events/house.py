@@ -182,10 +182,10 @@ class ResultCorrected(Fact, tag="result_corrected", frozen=True, kw_only=True):
 
 
 class SettlementCorrected(Fact, tag="settlement_corrected", frozen=True, kw_only=True):
-    """The old settlement is reversed and the right one posted, as far as the purse goes.
+    """The old settlement is reversed and the right one posted, as far as his chips here go.
 
-    `paid` is what the player gets more, `recovered` what comes back from the purse, and `claim`
-    what cannot be recovered here.
+    `paid` is what the player gets more, `recovered` what comes back from the purse, `from_held`
+    what comes back from chips held for him, and `claim` what cannot be recovered here.
     """
 
     round: RoundNumber
@@ -212,6 +212,7 @@ class SettlementCorrected(Fact, tag="settlement_corrected", frozen=True, kw_only
     rounded: Cents = Cents(0)
     #: The run of a streak that is settled anew; None where nothing has decided it any more.
     count: int | None = None
+    from_held: Cents = Cents(0)
 
 
 class IncidentRecorded(Fact, tag="incident_recorded", frozen=True, kw_only=True):
