@@ -4,6 +4,7 @@ import croupier
 from clauses.acting import read_as
 from croupier.game import events as e
 from croupier.game.cage import CAGE
+from croupier.game.events import conduct as ce
 from croupier.paytable import PayTable
 from croupier.rulebook.extension import extended
 from house import House
@@ -87,21 +88,55 @@ def test_a_winner_left_up_on_the_layout_falls_to_an_arrangement() -> None:
         house.check()
 
 
-def test_a_sanction_reaches_bets_at_the_terminal() -> None:
-    """Victoria's measures, at a table with terminals by extension."""
+def in_victoria() -> Parlour:
+    """Victoria's book at a table with terminals by extension."""
     book = croupier.load("victoria-sic-bo:a").book
     fittings = ("terminal", "note_acceptor", "slip_printer")
     lent = e.Extension(approval="VCGLR 3", book="adelaide-roulette", rules_hash="", clauses_hash="")
-    parlour = with_ann(
+    return with_ann(
         PayTable(extended(book, "terminals", ROULETTE.book)),
         equipment=(*book.tables["equipment"], *fittings),
         extensions={"terminals": lent},
     )
+
+
+DEVICE = {"kind": "device", "handling": "use", "capacity": "player"}
+
+
+def test_winnings_on_a_meter_are_never_passed_over_in_silence() -> None:
+    """Held are chips alone; of credit somebody is told what to do, with sum and terminal."""
+    parlour = in_victoria()
+    parlour.spin("1-2-4", (ONE, "small", 10_00))
+    parlour.done("dealer", "record_breach", person="ann", says="seen by two", **DEVICE)
+    seize = {"breach": 1, "reason": "seen by two", "measures": ["seize", "bar"], "since": 1}
+    refused = parlour.refused("pit_boss", "sanction", **seize)
+    assert refused.code == "on_the_meter"
+    assert "9.2.3" in refused.clauses
+    assert f"$10.00 is on the meter of {ONE}" in refused.says
+    assert "keep the slip" in refused.says
+    later = parlour.refused("pit_boss", "sanction", **seize | {"since": 2})
+    assert later.code == "nothing_won"
+
+    parlour.open_betting()
+    parlour.done("ann", "place", position="small", stake=20_00)
+    parlour.finish("1-2-4")
+    done = parlour.done("pit_boss", "sanction", **seize)
+    (held,) = [one for one in done if isinstance(one, ce.WinningsSeized)]
+    (told,) = [one for one in done if isinstance(one, e.NotificationOpened)]
+    assert held.cents == 20_00
+    assert f"$10.00 is on the meter of {ONE} and is not held" in told.what
+    assert "pit_boss" in told.offices
+    assert parlour.credit(ONE) == 110_00
+    sound(parlour)
+
+
+def test_a_sanction_reaches_bets_at_the_terminal() -> None:
+    """Victoria's measures, at a table with terminals by extension."""
+    parlour = in_victoria()
     parlour.open_betting()
     parlour.lay(ONE, "small", 10_00)
     parlour.lay(TWO, "small", 10_00)
-    device = {"kind": "device", "handling": "use", "capacity": "player"}
-    parlour.done("dealer", "record_breach", person="ann", says="seen by two", **device)
+    parlour.done("dealer", "record_breach", person="ann", says="seen by two", **DEVICE)
     answer = {"breach": 1, "reason": "seen by two"}
     parlour.done("pit_boss", "sanction", measures=["void", "bar"], **answer)
     assert {wager.player for wager in parlour.state.wagers.values()} == {TWO}

@@ -6,14 +6,14 @@ person owns is never kept: exclusion.py pays it out, and only winnings made with
 """
 
 from croupier.game import events as e
-from croupier.game.accounts import purse, seized
+from croupier.game.accounts import meter, purse, seized
 from croupier.game.commands import conduct as cc
 from croupier.game.events import conduct as ce
 from croupier.game.grounds import EXISTS, OFFICE, ONLY_THE_BOOK, refuse
 from croupier.game.names import Actor, PersonId, Refusal, RoundNumber
 from croupier.game.places import plays_as
 from croupier.game.state import LiveWager, StreakWager, TableState
-from croupier.money import Cents
+from croupier.money import Cents, dollars_of
 from croupier.paytable import PayTable
 from croupier.roles import is_staff, may_act
 
@@ -205,28 +205,53 @@ def _seize(
     """What was won in the rounds with the device, as far as it is still here; never stakes."""
     if since is None:
         return refuse("no_round", "say since which round the device was there", clauses)
-    rounds = [past.settled for number, past in state.past.items() if number >= since]
-    settled = [done for past in (*rounds, state.settled) for done in past.values()]
-    won = sum(done.won for done in settled if done.player == person)
     # Chips that went away since then are taken for winnings first, and so are those held already.
     away = sum(cents for number, cents in state.standing.carried.get(person, ()) if number >= since)
-    left = won - away - state.balances.get(seized(person), 0)
+    left = _won(state, person, since) - away - state.balances.get(seized(person), 0)
     held = min(left, state.balances.get(purse(person), 0))
-    if held <= 0:
-        return refuse("nothing_won", "nothing that was won since then is here", clauses)
-    return ce.WinningsSeized(person=person, cents=Cents(held), since=since, clauses=clauses)
+    if held > 0:
+        return ce.WinningsSeized(person=person, cents=Cents(held), since=since, clauses=clauses)
+    meters = _on_meters(state, person, since)
+    if meters:
+        says = f"{' and '.join(meters)} and no chips of it are here: {_KEEP}"
+        return refuse("on_the_meter", says, clauses)
+    return refuse("nothing_won", "nothing that was won since then is here", clauses)
+
+
+def _won(state: TableState, name: PersonId, since: RoundNumber) -> int:
+    rounds = [past.settled for number, past in state.past.items() if number >= since]
+    settled = [done for past in (*rounds, state.settled) for done in past.values()]
+    return sum(done.won for done in settled if done.player == name)
+
+
+#: Credit is one sum, whoever it came from, and leaves a terminal on a slip only.
+_KEEP = "close the terminal, and keep the slip of its credit until the investigation is over"
+
+
+def _on_meters(state: TableState, person: PersonId, since: RoundNumber) -> list[str]:
+    """What he won at the terminals where he is known, as far as it is still on their meters."""
+    here = {
+        name: min(_won(state, name, since), state.balances.get(meter(name), 0))
+        for name in plays_as(state, person)
+        if name != person
+    }
+    return [f"${dollars_of(won)} is on the meter of {name}" for name, won in here.items() if won]
 
 
 def _telling(
     table: PayTable, state: TableState, command: cc.Sanction, person: PersonId
 ) -> list[e.Event]:
-    """Somebody must enter an exclusion at the cage, and somebody must take over the detained."""
+    """An exclusion is to be entered at the cage, a person to be taken over, credit to be kept."""
     acts, rows = table.book.tables["act"], table.book.tables["notification"]
     told: list[tuple[str, object, tuple[str, ...]]] = []
     if "exclude" in command.measures:
         clauses = table.book.policies["sanctions.available"].source.clauses
         what = f"exclusion of {person} to be entered at the cage"
         told.append((what, acts["sanction"].fields["by"], clauses))
+    if "seize" in command.measures and command.since is not None:
+        cited, by = _sanction_clauses(table), acts["sanction"].fields["by"]
+        on_meters = _on_meters(state, person, command.since)
+        told += [(f"{what} and is not held: {_KEEP}", by, cited) for what in on_meters]
     if "detain" in command.measures and "detention" in rows:
         row = rows["detention"]
         told.append((f"{person} is detained; take over", row.fields["to"], row.source.clauses))
