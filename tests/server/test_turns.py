@@ -1,10 +1,12 @@
 """The view says what comes next: whoever follows it alone plays a round of every book."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 import pytest
 from msgspec.structs import replace
 
+from croupier.money import odds_of
 from croupier.server.demo_tables import PLANS
 from server.house import House, Json, Screen, open_house
 from server.test_every_table import WINS, at, view_of
@@ -158,3 +160,50 @@ def test_a_correction_is_asked_for_with_its_round_result_and_reason(house: House
     asked = view_of(boss)["notifications"][-1]
     assert (asked["about"], asked["of"], asked["result"]) == ("correction", settled, "4")
     assert "should be 4, not 3: the wheel showed four" in asked["what"]
+
+
+def play(dealer: Screen, result: str, *, until: str = "") -> Json:
+    """On to the end of a round, or to the first view of a phase."""
+    begun = view_of(dealer)["round"]
+    for _ in range(30):
+        view = view_of(dealer)
+        if view["phase"] == until or view["round"] > begun:
+            return view
+        follow(dealer, view, result)
+    raise AssertionError(f"the round never came to {until}")
+
+
+def ridden(view: Json, name: str) -> list[tuple[int, str]]:
+    return [(one["place"], one.get("streak", one)["position"]) for one in view[name]]
+
+
+def test_a_streak_that_ended_is_taken_or_paid_and_one_that_lives_rides_on(house: House) -> None:
+    dealer, one = at(house, "dealer-1", "sb1"), at(house, "player-1", "sb1")
+    small, odd = "super_streak:small-big", "super_streak:odd-even"
+    play(dealer, "1-2-4")
+    play(dealer, "", until="open")
+    number = view_of(dealer)["round"]
+    for position in (small, odd):
+        one.do("place", round=number, position=position, stake=[{"of": "chips", "cents": 10_00}])
+    assert sorted(ridden(view_of(dealer), "riding")) == sorted([(1, small), (1, odd)])
+
+    # Small again and odd no longer: the echo already says which of them is over.
+    view = play(dealer, "1-2-5", until="entered")
+    assert (ridden(view, "take"), ridden(view, "riding")) == ([(1, odd)], [(1, small)])
+    assert view["pay"] == []
+    view = play(dealer, "1-2-5", until="result")
+    assert (ridden(view, "take"), ridden(view, "riding")) == ([(1, odd)], [(1, small)])
+    play(dealer, "1-2-5")
+    for _ in range(3):
+        play(dealer, "", until="open")
+        play(dealer, "1-2-4")
+    play(dealer, "", until="open")
+    # Four of Small in a row, and then Big: paid by its run, in whole chips.
+    view = play(dealer, "4-5-6", until="entered")
+    assert (ridden(view, "take"), ridden(view, "riding")) == ([], [])
+    (paid,) = view["pay"]
+    assert (paid["place"], paid["position"], paid["stake"]) == (1, small, 10_00)
+    assert paid["won"] > 0
+    assert paid["odds"] == odds_of(Fraction(paid["won"], 10_00))
+    play(dealer, "4-5-6")
+    assert view_of(one)["you"]["settled"][0]["won"] == paid["won"]
