@@ -146,7 +146,8 @@ def test_frequencies_say_their_window_and_the_head_is_at_the_foot(
     expect(page.get_by_test_id("often")).to_contain_text("1 局")
     head = dealing.house.get("/api/heads/bs1")
     assert head is not None
-    expect(page.get_by_test_id("head")).to_contain_text(re.compile(r"记录 \d+ · 首 [0-9a-f]{12}"))
+    figures = re.compile(r"首 bs1=\d+:[0-9a-f]{4}(-[0-9a-f]{4}){5}$")
+    expect(page.get_by_test_id("head")).to_have_text(figures)
     accessible(page)
 
 

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
+from croupier.evidence.elsewhere import Elsewhere
+from croupier.evidence.examination import Examination, Verdict
 from croupier.floor.deciders import TableDecider
 from croupier.game.figures import Figures, PutRight
 from croupier.game.names import RoundNumber, TableId
-from croupier.journal.record import StreamName
 from croupier.money import Cents
 from croupier.server.demo_tables import PLANS, ROULETTE
 from server.house import House, Json, Screen, open_house
@@ -59,11 +60,22 @@ def test_frequencies_only_where_the_book_allows(house: House, table: str, *, cou
         assert view["since"]
 
 
-def test_the_head_is_the_newest_record(house: House) -> None:
+def test_verify_takes_the_figures_of_a_wall(house: House) -> None:
     play_round(house, "ro1")
     view = wall(house, "ro1")
-    last = list(house.floor.journal.read(StreamName("ro1")))[-1]
-    assert (view["seq"], view["head"]) == (last.seq, last.hash.hex())
+    figures, key = view["head"], house.floor.key.public_key()
+    assert figures.startswith(f"ro1={view['seq']}:")
+
+    def verified(text: str) -> Verdict:
+        return Examination(house.floor.journal, key).run(Elsewhere().take([text], key), None)
+
+    held = next(one for one in verified(figures).streams if one.stream == "ro1")
+    assert held.held == view["seq"]
+    assert verified(figures).whole
+    # As somebody reads it off a wall, and one figure that the floor never showed.
+    assert verified(figures.replace("-", " ").upper().replace("RO1", "ro1")).whole
+    other = figures[:-1] + ("0" if figures[-1] != "0" else "1")
+    assert not verified(other).whole
 
 
 def correct(house: House, table: str, result: str, during: int = 2) -> Json:

@@ -21,8 +21,6 @@ import { words } from "./words";
 import { speakAsBefore } from "./words";
 import { wall } from "./words/display";
 
-const HEAD = 12;
-
 function Display(props: {
   readonly card: TableCard;
   readonly live: Live<DisplayView>;
@@ -87,7 +85,7 @@ function Foot(props: { readonly view: DisplayView; readonly past: boolean }): JS
         {view.notice ? <span lang="en">{view.notice}</span> : null}
       </p>
       <p class="dim" data-testid="head">
-        {wall.official} · {wall.recordOf(view.seq, view.head.slice(0, HEAD))}
+        {wall.official} · {wall.headOf(view.head)}
       </p>
     </footer>
   );

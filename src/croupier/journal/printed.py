@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from croupier.journal.checkpoint import Checkpoint
 from croupier.journal.key import Fingerprint
 from croupier.journal.record import StreamName
+from croupier.journal.tree import Head
 
 ROOT_DIGITS = 24
 KEY_DIGITS = 16
@@ -46,8 +47,12 @@ class PrintedHead:
 
 def printed(checkpoint: Checkpoint, key: Fingerprint) -> str:
     """As it is set in type, in groups of four."""
-    root, signer = checkpoint.head.root.hex()[:ROOT_DIGITS], key[:KEY_DIGITS]
-    return f"{checkpoint.stream}={checkpoint.head.size}:{_grouped(root)}@{_grouped(signer)}"
+    return f"{shown(checkpoint.stream, checkpoint.head)}@{_grouped(key[:KEY_DIGITS])}"
+
+
+def shown(stream: StreamName, head: Head) -> str:
+    """As a wall shows it after every record: nobody has signed this one yet."""
+    return f"{stream}={head.size}:{_grouped(head.root.hex()[:ROOT_DIGITS])}"
 
 
 def scanned(checkpoint: Checkpoint, key: Fingerprint) -> str:

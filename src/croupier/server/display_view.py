@@ -53,7 +53,7 @@ class DisplaysTableView(TableView, frozen=True, kw_only=True):
     #: When betting first opened today: the window that results are counted over.
     since: str
     simulated: bool
-    #: The hash of the newest record, in hex.
+    #: Over every record up to the newest, in figures that `verify --against` takes.
     head: str
 
 

@@ -21,6 +21,7 @@ from croupier.game.accounts import purse
 from croupier.game.display import Recall, Screens
 from croupier.game.names import Actor, PersonId, TerminalId
 from croupier.game.state import CageState, TableState
+from croupier.journal.printed import shown
 from croupier.journal.record import Record
 from croupier.roles import is_supervisor
 from croupier.server.cage_view import CageView, cage_view
@@ -248,7 +249,8 @@ class Views:
                 self._shared[key] = _encode(drawn(table, state, actor, size))
             return self._shared[key]
         if "wall" not in self._shared:
-            wall = displays_view(table, state, size, self._writer.last.hex())
+            head = shown(self._writer.name, self._writer.frontier.head())
+            wall = displays_view(table, state, size, head)
             self._shared["wall"] = _encode(wall)
         return self._shared["wall"]
 

@@ -53,7 +53,7 @@ export const displayEn = {
   expected: "mark: how often to expect it",
   oddsStay: "Past results do not change the odds.",
   official: "Official record, with corrections",
-  recordOf: (seq: number, head: string) => `record ${seq} · head ${head}`,
+  headOf: (head: string) => `head ${head}`,
   simulated: "Simulated money. No regulator has approved this software.",
   notEnrolled: "This display is not enrolled",
   notEnrolledMore: "An administrator gives a one-time code for it.",

@@ -53,7 +53,7 @@ export const displayZh: DisplayWords = {
   expected: "短线：应有次数",
   oddsStay: "过往结果不会改变赔率。",
   official: "正式记录，含更正",
-  recordOf: (seq: number, head: string) => `记录 ${seq} · 首 ${head}`,
+  headOf: (head: string) => `首 ${head}`,
   simulated: "模拟货币。本软件未经任何监管机构核准。",
   notEnrolled: "此显示屏尚未登记",
   notEnrolledMore: "管理员会给它一次性代码。",
