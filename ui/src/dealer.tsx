@@ -98,7 +98,7 @@ function offSign(card: DeskCard, view: DeskView): string {
   if (!off) return "";
   const found = card.positions.find((one) => one.id === off.position);
   const called = found ? words.short(found) : off.position;
-  return words.desk.offSign(words.desk.lies(off.place, called, off.cents), view.limits.step);
+  return words.desk.offSign(words.desk.lies(words.desk.place(off.place), called, off.cents), view.limits.step);
 }
 
 function Head(props: {
