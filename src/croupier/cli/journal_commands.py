@@ -21,6 +21,22 @@ Shared = Annotated[
     ),
 ]
 
+#: What a server opens, beside its folder.
+Books = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--book", help="With --demo: one more table, of the game in this folder; repeatable."
+    ),
+]
+Floor = Annotated[
+    str | None,
+    typer.Option(
+        "--journal",
+        help="A PostgreSQL that several servers share: postgresql://USER@HOST/DATABASE. "
+        "Its password comes from PGPASSFILE or PGPASSWORD.",
+    ),
+]
+
 
 def serve(
     *,
@@ -28,12 +44,7 @@ def serve(
     demo: Annotated[
         bool, typer.Option("--demo", help="The demonstration: every book's table, loopback only.")
     ] = False,
-    book: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--book", help="With --demo: one more table, of the game in this folder; repeatable."
-        ),
-    ] = None,
+    book: Books = None,
     robots: Annotated[
         bool,
         typer.Option(help="Robots deal and play at the demonstration's tables until you do."),
@@ -48,14 +59,7 @@ def serve(
     tls_key: Annotated[
         Path | None, typer.Option("--tls-key", help="Its private key (PEM), readable by you only.")
     ] = None,
-    journal: Annotated[
-        str | None,
-        typer.Option(
-            "--journal",
-            help="A PostgreSQL that several servers share: postgresql://USER@HOST/DATABASE. "
-            "Its password comes from PGPASSFILE or PGPASSWORD.",
-        ),
-    ] = None,
+    journal: Floor = None,
     address: Annotated[
         str | None,
         typer.Option("--address", help="Where the other servers reach this one, as a URL."),
@@ -99,9 +103,8 @@ def serve(
     except (CannotOpen, PortTaken) as wrong:
         raise BadInput(str(wrong)) from None
     except ValueError:
-        raise BadInput(
-            f"{host!r} is no address; write 127.0.0.1, or ::1, or one of yours"
-        ) from None
+        says = f"{host!r} is no address; write 127.0.0.1, or ::1, or one of yours"
+        raise BadInput(says) from None
 
 
 def replay(
