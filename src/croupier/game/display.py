@@ -133,6 +133,7 @@ class Screens:
         shows = table.book.policies["terminal.shows"].then
         self._words = frozenset(shows if isinstance(shows, tuple) else ())
         self.idle = frozenset(idle_terminals(table, state))
+        self._terminals, self._kept = state.terminals, state.standing.straight_up
 
     def own(self, name: TerminalId) -> OwnPart:
         state, words = self._state, self._words
@@ -150,10 +151,11 @@ class Screens:
 
     def stands(self, name: TerminalId) -> tuple[object, ...]:
         """Terminals of which this is the same have their common part in common."""
-        t = self._state.terminals[name]
+        # Asked for every screen with every message, so without a call or a tuple too many.
+        t = self._terminals[name]
         f, works = t.fitted, not (t.closed or t.fault or t.unset)
-        may = (bool(t.trail), bool(t.last), name in self.idle)
-        kept = t.person in self._state.standing.straight_up
+        may = (not t.trail) + 2 * (not t.last) + 4 * (name in self.idle)
+        kept = t.person in self._kept
         return f.minimum, f.maximum, f.notes, f.icons, works, t.won, t.returned, may, kept
 
     def common(self, name: TerminalId) -> CommonPart:

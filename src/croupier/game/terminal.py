@@ -272,16 +272,12 @@ def idle_terminals(table: PayTable, state: TableState) -> tuple[str, ...]:
     policies = table.book.policies
     spins, full = policies["terminal.idle_spins"].then, policies["terminal.idle_requires_full"].then
     least = spins if isinstance(spins, int) else 0
-    idle = tuple(
-        name
-        for name, terminal in state.terminals.items()
-        if terminal.idle >= least and not terminal.wagers and _in_use(state, terminal)
-    )
+    terminals = state.terminals
+    waits = [name for name, t in terminals.items() if t.idle >= least and not t.wagers]
     # Whoever is idle is in use himself, so that one look at all of them serves for each.
-    if idle and full:
-        open_ones = (t for t in state.terminals.values() if not t.closed)
-        return idle if all(_in_use(state, t) for t in open_ones) else ()
-    return idle
+    if waits and full and not all(_in_use(state, t) for t in terminals.values() if not t.closed):
+        return ()
+    return tuple(name for name in waits if _in_use(state, terminals[name]))
 
 
 def _in_use(state: TableState, terminal: Terminal) -> bool:

@@ -17,7 +17,7 @@ from croupier.journal.record import Record
 from croupier.server.line import Ready, Span, Views, is_urgent, made_ready
 from croupier.server.log import fault
 from croupier.server.register import Session
-from croupier.server.wire import Wire, header
+from croupier.server.wire import Wire, framed, header
 
 #: Close codes that a page tells apart: sign in, not yours or not there, come back, later.
 NOT_SIGNED_IN, NO_SUCH_STREAM, TOO_SLOW, TOO_MANY, OUR_FAULT = 4401, 4404, 4408, 4429, 1011
@@ -25,6 +25,8 @@ NOT_SIGNED_IN, NO_SUCH_STREAM, TOO_SLOW, TOO_MANY, OUR_FAULT = 4401, 4404, 4408,
 MOST_RECORDS = 4096
 #: How many records are kept ready; a screen further behind is read from the journal.
 MOST_KEPT = 8192
+#: How many of the messages that players have in common are kept: most screens lack the same.
+MOST_PLAIN = 4
 #: After so many screens the rest of the house has its turn.
 AT_A_TIME = 50
 #: A wait shorter than this is none.
@@ -43,9 +45,11 @@ class Line:
     since: float = 0.0
     why: tuple[int, str] | None = None
     actor: Actor = field(init=False)
+    plays: bool = field(init=False)
 
     def __post_init__(self) -> None:
         self.actor = self.session.actor
+        self.plays = self.actor.role == "player"
 
     def drop(self, code: int, why: str) -> None:
         if self.why is None:
@@ -79,6 +83,16 @@ class _Recent:
         return found
 
 
+@dataclass(frozen=True, slots=True)
+class _Plain:
+    """A player's message up to what is his own in it, and the last number that it brings."""
+
+    version: int
+    to: int
+    span: Span | None
+    said: bytes
+
+
 class Caster:
     def __init__(self, writer: StreamWriter, known: tuple[PersonId, ...] = ()) -> None:
         self.writer = writer
@@ -91,7 +105,8 @@ class Caster:
         self._subscription: Subscription | None = None
         self._task: asyncio.Task[None] | None = None
         self._wake = asyncio.Event()
-        self._plain: tuple[tuple[int, int, int], bytes] = ((-1, -1, -1), b"")
+        #: What players are sent of what they have in common, by the last number that they have.
+        self._plain: dict[int, _Plain] = {}
         self._urgent = False
         self._took = self._ended = 0.0
 
@@ -181,18 +196,14 @@ class Caster:
 
     def _send(self, line: Line) -> None:
         """One message, where the screen lacks something and can take it."""
-        if line.why is not None or not line.wire.clear:
+        wire, end = line.wire, self._recent.end
+        if line.why is not None or not wire.clear:
             return
-        after, end = line.last, self._recent.end
-        if after >= end and line.news == self.news:
+        if line.last >= end and line.news == self.news:
             return
         try:
-            span = self._span(line)
-            if line.actor.role == "player":
-                frame = self._players(line.actor, after, line.last, span)
-            else:
-                frame = self._others(line.actor, line.last, span)
-            is_clear = line.wire.write(frame)
+            frame = self._players(line) if line.plays else self._others(line)
+            is_clear = wire.write(frame)
         except Exception as wrong:  # noqa: BLE001 - one screen's trouble is nobody else's
             fault("screen", wrong, stream=self.writer.name)
             line.drop(OUR_FAULT, "something went wrong here; it is in the log")
@@ -207,28 +218,37 @@ class Caster:
     def _begin(self, last: int) -> bytes:
         return b'{"epoch":%d,"seq":%d,"records":[' % (self.writer.tenure.epoch, last)
 
-    def _others(self, actor: Actor, to: int, span: Span | None) -> bytes:
-        shown = b""
+    def _others(self, line: Line) -> bytes:
+        span, actor, shown = self._span(line), line.actor, b""
         if span is not None:
             shown = span.for_wall(actor) if actor.role == "display" else span.for_staff(actor)
-        parts = (self._begin(to), shown, b'],"view":', self.views.whole(actor), b"}")
-        return b"".join((header(sum(map(len, parts))), *parts))
+        return framed(self._begin(line.last), shown, b'],"view":', self.views.whole(actor), b"}")
 
-    def _players(self, actor: Actor, after: int, to: int, span: Span | None) -> bytes:
+    def _players(self, line: Line) -> bytes:
         """Most lack the same records and own none of them: all but their own part is shared."""
-        own, alike, terminal = self.views.own(actor.person)
-        mine = span.owned(actor.person, terminal) if span is not None else None
-        if span is None or not mine:
-            key = (after, to, self.views.version)
-            if self._plain[0] != key:
-                shown = span.shared if span is not None else b""
-                begin = self._begin(to)
-                self._plain = (key, b"".join((begin, shown, b'],"view":', self.views.players())))
-            plain = self._plain[1]
-            return b"".join((header(len(plain) + len(own) + len(alike)), plain, own, alike))
-        shown_parts = span.for_player(mine, actor, terminal)
-        parts = (self._begin(to), *shown_parts, b'],"view":', self.views.players(), own, alike)
-        return b"".join((header(sum(map(len, parts))), *parts))
+        views, after = self.views, line.last
+        person = line.actor.person
+        own, alike, terminal = views.own(person)
+        plain = self._plain.get(after)
+        if plain is None or plain.version != views.version:
+            plain = self._plain[after] = self._made_plain(line)
+        line.last, span = plain.to, plain.span
+        if span is not None and span.owners and (person in span.owners or terminal in span.owners):
+            shown = span.for_player(span.owned(person, terminal), line.actor, terminal)
+            return framed(self._begin(plain.to), *shown, b'],"view":', views.players(), own, alike)
+        said = plain.said
+        return b"".join((header(len(said) + len(own) + len(alike)), said, own, alike))
+
+    def _made_plain(self, line: Line) -> "_Plain":
+        """What everybody is sent who was last sent the same as this one."""
+        version = self.views.version
+        stale = any(plain.version != version for plain in self._plain.values())
+        if stale or len(self._plain) >= MOST_PLAIN:
+            self._plain.clear()
+        span = self._span(line)
+        shown = span.shared if span is not None else b""
+        said = b"".join((self._begin(line.last), shown, b'],"view":', self.views.players()))
+        return _Plain(version, line.last, span, said)
 
     def _span(self, line: Line) -> Span | None:
         """What it lacks, or the first part of that; its last number moves with it."""

@@ -16,7 +16,7 @@ from croupier.server.caster import Line
 from croupier.server.edge import Edge
 from croupier.server.line import Message
 from croupier.server.pit_view import PitView, pit_view, size_of
-from croupier.server.wire import header
+from croupier.server.wire import framed
 
 #: How often it is looked whether anything has changed.
 LOOK_SECONDS = 0.25
@@ -42,7 +42,7 @@ async def glance_at(edge: Edge, socket: Screen, line: Line) -> None:
                 seen, sent = now, loop.time()
                 view = pit_view(edge.floor, edge.attendance, line.session)
                 told = _encode(Message[PitView](0, now[0], (), view))
-                if not line.wire.write(header(len(told)) + told):
+                if not line.wire.write(framed(told)):
                     line.since = loop.time()
             with suppress(TimeoutError):
                 await asyncio.wait_for(asyncio.shield(gone), LOOK_SECONDS)

@@ -107,7 +107,8 @@ class Span:
     items: Sequence[Ready]
     shared: bytes = b""
     _starts: list[int] = field(default_factory=list)
-    _owned: dict[str, list[int]] = field(default_factory=dict)
+    #: By owner, which of the records are his.
+    owners: dict[str, list[int]] = field(default_factory=dict)
     _staff: bytes = b""
     _wall: bytes = b""
 
@@ -117,13 +118,13 @@ class Span:
         self._starts = [0, *accumulate(len(piece) + 1 for piece in pieces)]
         for at, item in enumerate(self.items):
             if item.owner is not None:
-                self._owned.setdefault(item.owner, []).append(at)
+                self.owners.setdefault(item.owner, []).append(at)
 
     def owned(self, person: PersonId, terminal: TerminalId | None) -> list[int]:
         """Which of them are his or his terminal's."""
-        own = self._owned.get(person, _NONE)
+        own = self.owners.get(person, _NONE)
         if terminal is not None and terminal != person:
-            return sorted(own + self._owned.get(terminal, _NONE))
+            return sorted(own + self.owners.get(terminal, _NONE))
         return own
 
     def for_player(
@@ -272,14 +273,14 @@ class Views:
         own = self._own.get(person)
         if own is None:
             own = self._own[person] = self._own_part(person)
-        if own.terminal is None or self._screens is None:
+        screens, terminal = self._screens, own.terminal
+        if terminal is None or screens is None:
             return own.part, b"}}", None
-        stands = self._screens.stands(own.terminal)
+        stands = screens.stands(terminal)
         alike = self._alike.get(stands)
         if alike is None:
-            alike = b"," + _encode(self._screens.common(own.terminal))[1:] + b"}}"
-            self._alike[stands] = alike
-        return own.part, alike, own.terminal
+            alike = self._alike[stands] = b"," + _encode(screens.common(terminal))[1:] + b"}}"
+        return own.part, alike, terminal
 
     def _own_part(self, person: PersonId) -> _Own:
         state = self._state

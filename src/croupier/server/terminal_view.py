@@ -14,11 +14,9 @@ def own_terminal(state: TableState, person: PersonId) -> TerminalId | None:
 
 def free_terminals(state: TableState) -> tuple[str, ...]:
     """Those that somebody could sit down at."""
-    return tuple(name for name in state.terminals if _is_free(state, name))
-
-
-def _is_free(state: TableState, name: TerminalId) -> bool:
-    terminal = state.terminals[name]
-    if terminal.wagers or terminal.person or terminal.closed or terminal.fault:
-        return False
-    return not credit_of(state, name)
+    return tuple(
+        name
+        for name, terminal in state.terminals.items()
+        if not (terminal.wagers or terminal.person or terminal.closed or terminal.fault)
+        and not credit_of(state, name)
+    )

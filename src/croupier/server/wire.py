@@ -33,6 +33,11 @@ def header(length: int) -> bytes:
     return _WITH_64.pack(_TEXT, _SHORT + 1, length)
 
 
+def framed(*parts: bytes | memoryview) -> bytes:
+    """A text frame of these parts."""
+    return b"".join((header(sum(map(len, parts))), *parts))
+
+
 def nothing() -> None:
     """Nobody waits for this wire."""
 
