@@ -52,6 +52,7 @@ from croupier.game.events import (
     Posting,
     PurseHeld,
     PurseReturned,
+    ScreenTouched,
     SettlementCorrected,
     SlipBegun,
     SlipFailed,
@@ -79,6 +80,14 @@ def postings(event: Event) -> tuple[Posting, ...]:
     match event:
         case WagerPlaced(player=player, cents=cents, stake=stake):
             return _staked(player, stake, cents)
+        case (
+            WagerTakenBack(player=player, cents=cents, parts=parts)
+            | WagerVoided(player=player, cents=cents, parts=parts)
+            | WagerRefused(player=player, cents=cents, parts=parts)
+        ):
+            return _back(player, parts, cents)
+        case ScreenTouched():
+            return ()
         case WagerSettled():
             return _settled(event)
         case Opened(float=cents):
@@ -97,12 +106,6 @@ def postings(event: Event) -> tuple[Posting, ...]:
         case ChipsTaken(player=player, transfer=transfer, cents=cents, source=source, of=of):
             far = purse(player) if of == "purse" else _tray(of, here=source != "cage")
             return _move(transit(transfer), far, cents)
-        case (
-            WagerTakenBack(player=player, cents=cents, parts=parts)
-            | WagerVoided(player=player, cents=cents, parts=parts)
-            | WagerRefused(player=player, cents=cents, parts=parts)
-        ):
-            return _back(player, parts, cents)
         case _:
             return _put_right(event) + _chips(event) + _terminals(event)
 

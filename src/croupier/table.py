@@ -5,6 +5,8 @@ waking, and tick does what has then fallen due. Checks come in a fixed order, so
 refused for one reason only: the table, the round, then what the act itself asks.
 """
 
+from typing import get_args
+
 import msgspec
 
 from croupier.game import commands as c
@@ -77,6 +79,9 @@ _ROUND = (
     c.DirectEmptyRound,
 )
 _PLAYER = (c.Place, c.TakeBack, c.Move, c.Clear, c.Repeat, c.Double, c.LeaveUp)
+#: What nearly all commands are: a player's stakes, at the table or at a terminal. None of them is
+#: taken whenever, and none ends a round.
+_STAKES = frozenset((*_PLAYER, *get_args(c.Touch)))
 _LIMITS = (
     c.ChangeLimits,
     c.ShowSign,
@@ -94,7 +99,7 @@ def decide(
     decided = _decide(table, state, command, actor, at)
     if state.kinds and not isinstance(decided, Refusal):
         decided = in_chips(table, state, decided)
-    if isinstance(decided, Refusal) or isinstance(command, _PLAYER):
+    if isinstance(decided, Refusal) or type(command) in _STAKES:
         return decided
     if state.absent:
         decided = (*decided, *held_for_absent(table, state, _came(state, decided)))
@@ -147,8 +152,7 @@ def _decide(
     if command.table != state.opened.table:
         return refuse("other_table", f"this is {state.opened.table}", NAMED)
     # Players' acts are asked about first wherever the order is free: they are nearly all there is.
-    staking = isinstance(command, _PLAYER)
-    taken = None if staking else _whenever(table, state, command, actor, at)
+    taken = None if type(command) in _STAKES else _whenever(table, state, command, actor, at)
     if taken is not None:
         return taken
     if state.closed and not isinstance(command, WHEN_CLOSED):

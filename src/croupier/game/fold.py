@@ -50,6 +50,9 @@ def evolve_cage(state: CageState, event: e.Event) -> CageState:
 
 
 def evolve_table(state: TableState, event: e.Event) -> TableState:
+    if isinstance(event, e.ScreenTouched):
+        fold_terminals(state, event)
+        return state  # the wagers of the touch follow; it is only the screen before them
     fold_standing(state, event)
     fold_figures(state, event)
     if _wager(state, event):

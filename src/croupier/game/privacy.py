@@ -3,6 +3,8 @@
 Who is shown what is the server's to say; here is only what names a person or is about one.
 """
 
+from typing import get_args
+
 from croupier.game.events import Event, TerminalEvent
 from croupier.game.events.conduct import ConductEvent
 
@@ -10,7 +12,11 @@ from croupier.game.events.conduct import ConductEvent
 _NAMES = ("player", "person", "players")
 
 
+_ALWAYS = frozenset((*get_args(ConductEvent), *get_args(TerminalEvent)))
+
+
 def is_private(event: Event) -> bool:
-    if isinstance(event, ConductEvent | TerminalEvent):
+    # By its very type, since every event that is written passes here.
+    if type(event) in _ALWAYS:
         return True
     return any(getattr(event, name, None) for name in _NAMES)
