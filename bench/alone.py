@@ -34,8 +34,11 @@ from croupier.rulebook.model import PositionId
 SECONDS = 2.0
 
 
-def alone(terminals: int, size: int) -> tuple[float, float]:
-    """Wagers a second of the journal at this batch size, and of the core, each by itself."""
+def alone(terminals: int, size: int, spots: tuple[str, ...]) -> tuple[float, float]:
+    """Commands a second of the journal at this batch size, and of the core, each by itself.
+
+    They are the flood's own: a touch that stakes on these spots, and one that clears the screen.
+    """
     with tempfile.TemporaryDirectory() as made:
         floor = open_floor(Path(made) / "d", (plan(terminals),))
         decider, now = floor.streams[TABLE].working, Instant("2026-11-18T08:00:00.000Z")
@@ -56,7 +59,7 @@ def alone(terminals: int, size: int) -> tuple[float, float]:
             act(c.InsertNote, name, "player", terminal=name, cents=NOTE)
         one: dict[str, Any] = {"round": RoundNumber(1)}
         act(c.PlaceBets, "dealer-1", "dealer", **one)
-        icons = (c.Icon(PositionId("red"), ICON),)
+        icons = tuple(c.Icon(PositionId(spot), ICON) for spot in spots)
         for name in names:
             bodies.append(act(c.PlaceIcons, name, "player", terminal=name, icons=icons, **one))
             bodies.append(act(c.ClearIcons, name, "player", terminal=name, **one))

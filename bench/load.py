@@ -9,12 +9,18 @@ import json
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 HTTP_OK = 200
 #: Of a frame (RFC 6455, 5.2).
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 0x8A
 WITH_16, WITH_64, MASKED = 126, 127, 0x80
+#: Digits of a command's id.
+NAME = 32
 Payload = bytes | bytearray | memoryview
+
+
+S = TypeVar("S", bound="Screen")
 
 
 class Screen(asyncio.Protocol):
@@ -69,16 +75,56 @@ class Screen(asyncio.Protocol):
                 self.closed = payload[2:].decode()
 
 
+class Mouth(Screen):
+    """A line that says commands, each answered under its id."""
+
+    def __init__(self, request: bytes, on_frame: Callable[[Screen, Payload], None]) -> None:
+        super().__init__(request, on_frame)
+        self._waiting: dict[bytes, asyncio.Future[Payload]] = {}
+        self._on_frame = self._hear
+
+    def _hear(self, _: Screen, payload: Payload) -> None:
+        if payload[:11] == b'{"answer":"':
+            told = self._waiting.pop(bytes(payload[11 : 11 + NAME]), None)
+            if told is not None:
+                told.set_result(payload)
+
+    async def do(self, do: str, id_: str, fields: dict[str, object]) -> None:
+        """Until its durable yes; anything else ends the bench."""
+        body = json.dumps({"do": do, "id": id_, **fields}).encode()
+        size = len(body)
+        head = (
+            bytes((0x81, MASKED | size))
+            if size < WITH_16
+            else (bytes((0x81, MASKED | WITH_16)) + size.to_bytes(2))
+        )
+        told = self._waiting[id_.encode()] = asyncio.get_running_loop().create_future()
+        self.transport.write(head + bytes(4) + body)  # type: ignore[union-attr]
+        answer = await told
+        if b'"ok":true' not in bytes(answer):
+            raise RuntimeError(f"{do}: {bytes(answer).decode()}")
+
+
 async def screen(
     port: int, path: str, cookie: str, on_frame: Callable[[Screen, Payload], None]
 ) -> Screen:
+    return await _opened(Screen, port, path, cookie, on_frame)
+
+
+async def mouth(port: int, path: str, cookie: str) -> Mouth:
+    return await _opened(Mouth, port, path, cookie, lambda *_: None)
+
+
+async def _opened(
+    kind: type[S], port: int, path: str, cookie: str, on_frame: Callable[[Screen, Payload], None]
+) -> S:
     request = (
         f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\n"
         "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
         f"Sec-WebSocket-Version: 13\r\nCookie: {cookie}\r\n\r\n"
     ).encode()
     _, made = await asyncio.get_running_loop().create_connection(
-        lambda: Screen(request, on_frame), "127.0.0.1", port
+        lambda: kind(request, on_frame), "127.0.0.1", port
     )
     await made.welcome
     return made
