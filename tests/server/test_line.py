@@ -244,9 +244,9 @@ def test_a_number_of_five_thousand_digits_is_no_crash(house: House) -> None:
         assert heard(line)["view"]["seq"] == 1
 
 
-def test_whatever_a_screen_says_is_passed_over(house: House) -> None:
-    """A screen has nothing to say here; the line goes on, and so does everybody else's."""
-    frames: tuple[str | bytes, ...] = ("hello", "", "{}", b"\x00\xff", b"", "x" * 4_000)
+def test_what_is_no_command_is_answered_so_and_the_line_goes_on(house: House) -> None:
+    """Whatever a screen says: its line goes on, and so does everybody else's."""
+    frames: tuple[str | bytes, ...] = ("hello", "", "{}", "[" * 4_000, '{"do":"\x00"}', "x" * 4_000)
     one, two, _ = seat_two(house)
     with two.watch() as other:
         heard(other)
@@ -254,6 +254,8 @@ def test_whatever_a_screen_says_is_passed_over(house: House) -> None:
             with one.watch() as mine:
                 heard(mine)
                 mine.send(frame)
+                told = heard(mine)
+                assert (told["ok"], told["status"], told["answer"]) == (False, 400, ""), frame
                 one.place("1", 5_00)
                 assert heard(other)["seq"] == len(hashes(house))
                 assert heard(mine)["seq"] == len(hashes(house)), frame

@@ -216,6 +216,11 @@ class Floor:
             self.broken.set_exception(task.exception() or RuntimeError("a writer stopped"))
 
     async def submit(self, command: Command, actor: Actor) -> Answer:
+        begun = self.begin(command, actor)
+        return begun if isinstance(begun, Answer) else await begun
+
+    def begin(self, command: Command, actor: Actor) -> "Answer | asyncio.Future[Answer]":
+        """What is known at once, or the answer that is durable when it comes."""
         stream = self.streams.get(command.table)
         if stream is None:
             return Answer(ok=False, refusal=self._no_stream(command.table))
@@ -225,15 +230,21 @@ class Floor:
         if to is not None and self._is_simulated(command.table) != self._is_simulated(to):
             says = f"money of a simulated table stays among such; {command.table} and {to} differ"
             return Answer(ok=False, refusal=refuse("simulated", says, RANDOM))
-        return await self._ask(command, actor)
+        return self._put(command, actor)
 
     async def _ask(self, command: Command, actor: Actor) -> Answer:
+        begun = self._put(command, actor)
+        return begun if isinstance(begun, Answer) else await begun
+
+    def _put(self, command: Command, actor: Actor) -> "Answer | asyncio.Future[Answer]":
         """Decided here where this server holds the stream, and by its holder where another does."""
         writer = self.streams[command.table]
         if writer.tenure.writes or self.tenancy is None or self.forward is None:
-            return await writer.submit(command, actor)
+            return writer.begin(command, actor)
         owner = self.tenancy.owner(command.table)
-        return MOVING if owner is None else await self.forward(owner.address, command, actor)
+        if owner is None:
+            return MOVING
+        return asyncio.ensure_future(self.forward(owner.address, command, actor))
 
     async def forwarded(self, command: Command, actor: Actor) -> Answer:
         """From another server, which has asked everything that `submit` asks; never sent on."""

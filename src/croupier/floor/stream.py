@@ -162,6 +162,11 @@ class StreamWriter(Publishing):
 
     async def submit(self, command: Command, actor: Actor) -> Answer:
         """The answer, once it is durable; the same command again gets the same one."""
+        begun = self.begin(command, actor)
+        return begun if isinstance(begun, Answer) else await begun
+
+    def begin(self, command: Command, actor: Actor) -> "Answer | asyncio.Future[Answer]":
+        """The same for somebody who does not wait: it stands in the inbox when this returns."""
         if self.broken:
             return NOT_WRITTEN
         if not self.tenure.writes:
@@ -175,7 +180,7 @@ class StreamWriter(Publishing):
         if not self.inbox.put(waiting):
             return BUSY
         self._wake.set()
-        return await waiting.answered
+        return waiting.answered
 
     async def run(self) -> None:
         """For as long as the floor is open."""

@@ -149,5 +149,5 @@ async def read(request: Asked, decoder: "msgspec.json.Decoder[T]", what: str) ->
     """The typed body, or what is wrong with it and where."""
     try:
         return decoder.decode(await request.body())
-    except (msgspec.DecodeError, RecursionError) as wrong:
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as wrong:
         raise ClientException(f"this is no {what}: {wrong}") from None

@@ -32,10 +32,13 @@ from croupier.server.edge import Edge, address_of, from_here
 from croupier.server.glance import WHO_GLANCES, Screen, glance_at
 from croupier.server.log import log
 from croupier.server.register import Session
+from croupier.server.speech import Speech
 from croupier.server.wire import EXTENSION, Wire
 
 #: Instead of a number: a screen that shows only what is the case now, and no records before it.
 NEWEST = "newest"
+#: What a line is told that only carries commands, of a program that watches elsewhere.
+NOTHING = "nothing"
 #: Of a record's number; no stream is longer than that.
 MOST_DIGITS = 18
 #: A wire that has been full for this long: nobody reads there.
@@ -139,7 +142,9 @@ async def _admit(edge: Edge, lines: Lines, socket: Screen, name: str) -> None:
             if writer is None:
                 await glance_at(edge, socket, line)
             else:
-                await _follow(socket, lines.caster(writer), line)
+                line.wire.on_said = Speech(edge, line).heard
+                silent = socket.query_params.get("tell") == NOTHING
+                await _follow(socket, None if silent else lines.caster(writer), line)
     finally:
         lines.remove(line)
         edge.metrics.screens.labels(name).dec()
@@ -149,12 +154,14 @@ async def _admit(edge: Edge, lines: Lines, socket: Screen, name: str) -> None:
             log("screen dropped", stream=name, why=why)
 
 
-async def _follow(socket: Screen, caster: Caster, line: Line) -> None:
-    caster.add(line)
+async def _follow(socket: Screen, caster: Caster | None, line: Line) -> None:
+    if caster is not None:
+        caster.add(line)
     try:
-        await _until_gone(socket)
+        await _until_gone(socket, line)
     finally:
-        caster.remove(line)
+        if caster is not None:
+            caster.remove(line)
 
 
 def _wire(socket: Screen) -> Wire:
@@ -177,10 +184,11 @@ def _seen(socket: Screen, writer: StreamWriter) -> int:
     return min(int(after), writer.size)
 
 
-async def _until_gone(socket: Screen) -> None:
-    """Screens say nothing here; reading is how one learns that they left."""
+async def _until_gone(socket: Screen, line: Line) -> None:
+    """What the wire did not hear by itself: a frame that came early, or in pieces. Reading is also
+    how one learns that a screen has left."""
     try:
         while True:
-            await socket.receive_data(mode="text")
+            line.wire.on_said((await socket.receive_data(mode="text")).encode())
     except Exception:  # noqa: BLE001 - however a screen leaves, it has left
         return

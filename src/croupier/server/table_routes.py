@@ -1,9 +1,5 @@
 """Routes of the tables: their cards, commands, reasons, the approved document; and the health."""
 
-import time
-from typing import Any
-
-import msgspec
 from litestar import MediaType, Response, get, post
 from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import FromPath
@@ -11,20 +7,16 @@ from litestar.types import ControllerRouterHandler
 
 from croupier.explanation import HEADING, Explanation, explain_position
 from croupier.floor.stream import Answer
-from croupier.game.commands import WireCommand
 from croupier.game.extensions import notice_of
-from croupier.game.grounds import NAMED, refuse
-from croupier.game.names import Refusal, TableId
+from croupier.game.names import TableId
 from croupier.library import BadInput, Game
 from croupier.server.card import TableCard, TableLine, table_card
 from croupier.server.documents import approved_document
 from croupier.server.edge import Asked, Edge, address_of, read
-from croupier.server.log import log
+from croupier.server.hearing import COMMANDS, Hearing
 from croupier.server.openapi import document as openapi_document
 from croupier.server.recall import OwnRound, own_rounds
-from croupier.server.register import Session
 from croupier.server.table_types import Health, Why
-from croupier.server.validation import at_the_edge
 from croupier.server.why import may_tell_chances, why_notices, why_refused, why_wager
 
 _HERE = ("127.0.0.1", "::1")
@@ -35,47 +27,23 @@ def _why(explanation: Explanation) -> Why:
 
 
 def command_routes(edge: Edge) -> list[ControllerRouterHandler]:
-    commands: msgspec.json.Decoder[Any] = msgspec.json.Decoder(WireCommand)
-
     @post("/api/command", status_code=200)
     async def command(request: Asked) -> Answer:
-        session, began = edge.session(request), time.monotonic()
-        asked: WireCommand = await read(request, commands, "command")
-        do = str(asked.__struct_config__.tag)
-        if not session.reaches(asked.table):
-            says = f"you are signed in at {session.at}, not at {asked.table}"
-            answer = Answer(ok=False, refusal=refuse("other_table", says, NAMED))
-        else:
-            named = getattr(asked, "second", None)
+        session = edge.session(request)
+        hearing = Hearing(edge, await read(request, COMMANDS, "command"), session)
+        answer = hearing.elsewhere()
+        if answer is None:
+            named = getattr(hearing.asked, "second", None)
             if named is not None:
-                second = await edge.second(request, asked.id, session)
+                second = await edge.second(request, hearing.asked.id, session)
                 if second.person != named:
                     raise PermissionDeniedException(f"the second person's word is not {named}'s")
-            edge.attendance.acted(asked.table, session)
-            answer = await _submitted(edge, asked, session)
-        code = answer.refusal.code if answer.refusal else "ok"
-        edge.metrics.commands.labels(do, code).inc()
-        edge.metrics.seconds.observe(time.monotonic() - began)
-        log(
-            "command",
-            do=do,
-            command=asked.id,
-            table=asked.table,
-            round=getattr(asked, "round", None),
-            role=session.role,
-            answer=code,
-            record=answer.seq,
-        )
+            begun = hearing.begin()
+            answer = begun if isinstance(begun, Answer) else await begun
+        hearing.over(answer)
         return answer
 
     return [command]
-
-
-async def _submitted(edge: Edge, asked: WireCommand, session: Session) -> Answer:
-    inside = at_the_edge(edge.numbers, edge.floor, asked, session.actor.person)
-    if isinstance(inside, Refusal):
-        return Answer(ok=False, refusal=inside)
-    return await edge.floor.submit(inside, session.actor)
 
 
 def table_routes(edge: Edge) -> list[ControllerRouterHandler]:
