@@ -3,7 +3,7 @@
 import tempfile
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from served import ICON, NOTE, TABLE, plan
 
@@ -34,7 +34,19 @@ from croupier.rulebook.model import PositionId
 SECONDS = 2.0
 
 
-def alone(terminals: int, size: int, spots: tuple[str, ...]) -> tuple[float, float]:
+class Rate(NamedTuple):
+    """Commands a second by the clock, and the processor time of each in microseconds."""
+
+    second: float
+    spent: float
+
+    @classmethod
+    def of(cls, done: int, began: float, spent: float) -> "Rate":
+        took, used = time.perf_counter() - began, time.process_time() - spent
+        return cls(done / took, 1e6 * used / done)
+
+
+def alone(terminals: int, size: int, spots: tuple[str, ...]) -> tuple[Rate, Rate]:
     """Commands a second of the journal at this batch size, and of the core, each by itself.
 
     They are the flood's own: a touch that stakes on these spots, and one that clears the screen.
@@ -64,20 +76,21 @@ def alone(terminals: int, size: int, spots: tuple[str, ...]) -> tuple[float, flo
             bodies.append(act(c.PlaceIcons, name, "player", terminal=name, icons=icons, **one))
             bodies.append(act(c.ClearIcons, name, "player", terminal=name, **one))
         keep, began, done = False, time.perf_counter(), 0
+        spent = time.process_time()
         while time.perf_counter() - began < SECONDS:
             for name in names:
                 act(c.PlaceIcons, name, "player", terminal=name, icons=icons, **one)
                 act(c.ClearIcons, name, "player", terminal=name, **one)
             done += 2 * len(names)
-        core = done / (time.perf_counter() - began)
+        core = Rate.of(done, began, spent)
         journal = _journal_alone(floor.journal, bodies, size)
         floor.journal.close()
         return journal, core
 
 
-def _journal_alone(journal: Journal, bodies: list[list[Body]], size: int) -> float:
+def _journal_alone(journal: Journal, bodies: list[list[Body]], size: int) -> Rate:
     stream, written, done = StreamName("alone"), 0, 0
-    began = time.perf_counter()
+    began, spent = time.perf_counter(), time.process_time()
     while time.perf_counter() - began < SECONDS:
         some = [bodies[(done + n) % len(bodies)] for n in range(size)]
         answers = tuple(
@@ -88,4 +101,4 @@ def _journal_alone(journal: Journal, bodies: list[list[Body]], size: int) -> flo
         if not isinstance(journal.append(Batch(stream, written, records, answers)), Appended):
             raise TypeError("the journal did not take it")
         written, done = written + len(records), done + size
-    return done / (time.perf_counter() - began)
+    return Rate.of(done, began, spent)

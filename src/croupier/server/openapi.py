@@ -33,6 +33,7 @@ from croupier.server.register import DeviceLine, PersonLine
 from croupier.server.regulator_api import REGULATOR
 from croupier.server.route import NAME, Route
 from croupier.server.slip_routes import Again, Paper, Reprinted, SlipLine
+from croupier.server.speech import Said
 from croupier.server.staff_view import DealersTableView
 from croupier.server.views import PlayersTableView
 from croupier.server.window_routes import ClosedColours, Looked, Number
@@ -316,7 +317,7 @@ def _types() -> Iterable[Any]:
         *(PitTableView, PitView),
     )
     yield from (Message[view] for view in views)  # type: ignore[valid-type]
-    yield from (Wrong, Refusal, Event, *get_args(WireCommand), *get_args(Event))
+    yield from (Wrong, Refusal, Said, Event, *get_args(WireCommand), *get_args(Event))
 
 
 @cache
@@ -350,8 +351,12 @@ _LIVE = (
     "other people as a placeholder with the leaf hash, and the viewer's whole view. It closes with "
     "4401 (sign in), 4404 (nothing there for you), 4408 (too slow; come back) or 4429 (too many "
     "screens). /ws/floor is the pit's glance at every table that the session reaches: a view and "
-    "no records. `after=newest` begins with what is the case now. A command that names a second "
-    "person carries his word in the header X-Second."
+    "no records. `after=newest` begins with what is the case now. A screen may say a Command down "
+    "the line of a stream, a text frame of at most 4096 bytes: it is asked what POST /api/command "
+    "asks, and a Said with its id comes back on the line, once it is durable. A Said has a "
+    "`status` and a `detail` where HTTP would answer with those. With `tell=nothing` a line "
+    "carries commands and their answers only. A command that names a second person goes over HTTP "
+    "and carries his word in the header X-Second."
 )
 
 

@@ -5,6 +5,7 @@ still be good, its rate is one with that of its requests, and a command that nam
 goes over HTTP, where his word is carried. A screen that does not read what it is told is not read.
 """
 
+import asyncio
 from asyncio import Future
 from functools import partial
 
@@ -108,8 +109,10 @@ class Speech:
         self._not_heard(name, 500, "something went wrong here; it is in the log")
 
     def _say(self, said: Said) -> None:
-        if self._line.why is None:
-            self._line.wire.write(framed(_encode(said)))
+        line = self._line
+        was_clear = line.wire.clear
+        if line.why is None and not line.wire.write(framed(_encode(said))) and was_clear:
+            line.since = asyncio.get_running_loop().time()
 
 
 def _name(frame: bytes) -> str:
