@@ -5,7 +5,7 @@ Bets are laid in touches.py, credit is collected in slips.py, malfunctions are f
 
 from croupier.game import commands as c
 from croupier.game import events as e
-from croupier.game.accounts import notes
+from croupier.game.accounts import meter, notes
 from croupier.game.faults import decide_fault
 from croupier.game.grounds import CHANGES, EXISTS, HELD, OFFICE, ONCE, ONLY_THE_BOOK, PLACE, refuse
 from croupier.game.names import CAGE_STREAM, Actor, Instant, Refusal
@@ -272,12 +272,20 @@ def idle_terminals(table: PayTable, state: TableState) -> tuple[str, ...]:
     policies = table.book.policies
     spins, full = policies["terminal.idle_spins"].then, policies["terminal.idle_requires_full"].then
     least = spins if isinstance(spins, int) else 0
-    terminals = state.terminals
-    waits = [name for name, t in terminals.items() if t.idle >= least and not t.wagers]
-    # Whoever is idle is in use himself, so that one look at all of them serves for each.
-    if waits and full and not all(_in_use(state, t) for t in terminals.values() if not t.closed):
+    waits = [name for name, t in state.terminals.items() if t.idle >= least and not t.wagers]
+    if not waits:
         return ()
-    return tuple(name for name in waits if _in_use(state, terminals[name]))
+    # Looked at with every record of a table, so without a call a terminal.
+    mark, has = meter(""), state.balances.get
+    unused = {
+        name: terminal.closed
+        for name, terminal in state.terminals.items()
+        if terminal.person is None and not has(mark + name)
+    }
+    # Whoever is idle is in use himself, so that one look at all of them serves for each.
+    if full and not all(unused.values()):
+        return ()
+    return tuple(name for name in waits if name not in unused)
 
 
 def _in_use(state: TableState, terminal: Terminal) -> bool:

@@ -1,8 +1,8 @@
 """Whose terminal a viewer sees, and which are free; what one shows is in the core's display.py."""
 
+from croupier.game.accounts import meter
 from croupier.game.names import PersonId, TerminalId
 from croupier.game.state import TableState
-from croupier.game.touches import credit_of
 
 
 def own_terminal(state: TableState, person: PersonId) -> TerminalId | None:
@@ -14,9 +14,10 @@ def own_terminal(state: TableState, person: PersonId) -> TerminalId | None:
 
 def free_terminals(state: TableState) -> tuple[str, ...]:
     """Those that somebody could sit down at."""
+    mark, has = meter(""), state.balances.get
     return tuple(
         name
         for name, terminal in state.terminals.items()
         if not (terminal.wagers or terminal.person or terminal.closed or terminal.fault)
-        and not credit_of(state, name)
+        and not has(mark + name)
     )
