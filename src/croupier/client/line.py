@@ -20,7 +20,7 @@ MOST_MESSAGE = 64 * 1024 * 1024
 
 
 #: How an answer begins, and no message does.
-_ANSWER = '{"answer":'
+_ANSWER = b'{"answer":'
 
 
 class Closed(Exception):  # noqa: N818 - a statement about the line
@@ -102,11 +102,11 @@ class Watch:
         if self._line is None:
             raise RuntimeError("a line is opened by `async with`")
         try:
-            frame = await self._line.recv()
+            frame = await self._line.recv(decode=False)
         except ConnectionClosed as gone:
             code, why = (gone.rcvd.code, gone.rcvd.reason) if gone.rcvd else (1006, "")
             raise Closed(code, why) from None
-        if frame.startswith(_ANSWER if isinstance(frame, str) else _ANSWER.encode()):
+        if frame.startswith(_ANSWER):
             said = msgspec.json.decode(frame, type=Said)
             self._said[said.answer] = said
             return
