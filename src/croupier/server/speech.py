@@ -87,10 +87,8 @@ class Speech:
 
     def _come(self, hearing: Hearing, answered: "Future[Answer]") -> None:
         self._under_way.discard(answered)
-        if (
-            answered.cancelled()
-        ):  # the floor closes: nothing is known, and the id may be asked again
-            return
+        if answered.cancelled():
+            return  # the floor closes: nothing is known, and the id may be asked again
         wrong = answered.exception()
         if wrong is not None:
             self._fault(hearing.asked.id, wrong)
