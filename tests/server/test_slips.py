@@ -194,6 +194,12 @@ def test_a_duplicate_is_a_supervisors_and_on_record(house: House) -> None:
     assert (refused["answer"]["refusal"]["code"], "paper" in refused) == ("not_your_act", False)
     paper = boss.client.post(f"/api/slips/{slip}/reprint", json=again).json()["paper"]
     assert (paper["number"], paper["duplicate"]) == (number, 1)
+    # As a page to print it is the same duplicate, not another; and nobody else has one made.
+    page = boss.client.post(f"/api/slips/{slip}/reprint.pdf", json=again)
+    assert (page.status_code, page.content[:5]) == (200, b"%PDF-")
+    assert cashier.client.get("/api/slips").json()[0]["copies"] == 1
+    other = again | {"id": key()}
+    assert cashier.client.post(f"/api/slips/{slip}/reprint.pdf", json=other).status_code == 400
     assert cashier.ask("present_slips", numbers=[number])["ok"]
     assert cashier.ask("present_slips", numbers=[paper["number"]])["refusal"]["code"] == (
         "already_paid"

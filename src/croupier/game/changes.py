@@ -150,6 +150,22 @@ def leave_up(table: PayTable, state: TableState, command: c.LeaveUp, player: Per
     )
 
 
+def stayable(table: PayTable, state: TableState, player: PersonId) -> dict[PositionId, bool]:
+    """Winners that this player may leave up now, and whether each is to stay."""
+    if state.result is None or not table.book.policy("settlement.leave_up") or state.opened is None:
+        return {}
+    found: dict[PositionId, bool] = {}
+    own = [wager.position for wager in state.wagers.values() if wager.player == player]
+    for where in dict.fromkeys(own):
+        asked = c.LeaveUp(id="0" * 32, table=state.opened.table, round=state.round, position=where)
+        decided = leave_up(table, state, asked, player)
+        if not isinstance(decided, Refusal):
+            found[where] = False
+        elif decided.code == "no_change":
+            found[where] = True
+    return found
+
+
 def _must_remain(table: PayTable) -> Refusal:
     stays = table.book.policies["super_streak.must_remain"].source
     return refuse("must_remain", "it stays in play until its run has ended", stays)

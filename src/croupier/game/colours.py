@@ -284,6 +284,22 @@ def _allow(
     return (e.SecondColourAllowed(player=command.player, clauses=act.source.clauses),)
 
 
+def sharers(table: PayTable, state: TableState, player: PersonId) -> dict[str, list[PersonId]]:
+    """By colour that this player holds: who sits here and has not been let share it yet."""
+    if table.book.policy("chips.shared_colour") == "never":
+        return {}
+    return {
+        issued.colour: [
+            other
+            for other in state.seats.values()
+            if other != player
+            and other not in state.shared.get(colour(player, issued.colour), ())
+            and not out(state, other, issued.colour)
+        ]
+        for issued in held_by(state, player)
+    }
+
+
 def _share(table: PayTable, state: TableState, command: c.ShareColour, actor: Actor) -> Decision:
     policy = table.book.policies["chips.shared_colour"]
     if policy.then == "never":

@@ -2,7 +2,8 @@
 
 By the name of the command, only what the book (or, where it is silent, the house) gives to this
 office; `refusal` says why not just now. What an act needs besides is asked by its decider when it
-is done. The acts of a dealer's desk are in desk.py, those of the round in turn.py.
+is done. The acts of a dealer's desk are in desk.py, those of the round in turn.py, those about
+people's conduct, colours and equipment in supervision.py.
 """
 
 from collections.abc import Iterator
@@ -17,6 +18,7 @@ from croupier.game.names import Actor, Instant, Refusal
 from croupier.game.reopening import open_again
 from croupier.game.standing import Dispute
 from croupier.game.state import TableState
+from croupier.game.supervision import supervision_of
 from croupier.game.terminal import idle_terminals
 from croupier.paytable import PayTable
 from croupier.roles import is_supervisor, may_act
@@ -57,6 +59,7 @@ def office_of(table: PayTable, state: TableState, actor: Actor) -> tuple[DeskAct
         *_closing(table, state, actor),
         *_at_terminals(table, state, actor),
         *_arrangements(table, state, actor),
+        *supervision_of(table, state, actor),
     )
 
 

@@ -283,11 +283,11 @@ class Views:
         return own.part, alike, terminal
 
     def _own_part(self, person: PersonId) -> _Own:
-        state = self._state
+        state, decider = self._state, self._writer.decider
         you = b"null"
-        if person in state.seats.values():
+        if person in state.seats.values() and isinstance(decider, TableDecider):
             if self._crowd is None:
-                self._crowd = Crowd(state)
+                self._crowd = Crowd(decider.table, state)
             you = _encode(self._crowd.you(person))
         name = own_terminal(state, person)
         if name is None or self._screens is None:

@@ -246,6 +246,14 @@ ROUTES = (
     ),
     Route(
         method="post",
+        path="/api/slips/{slip}/reprint.pdf",
+        says="The same duplicate as a page to print; the same id is the same duplicate.",
+        takes=Again,
+        who="signed in",
+        path_types={"slip": "string"},
+    ),
+    Route(
+        method="post",
         path="/api/slips/look",
         says="What a slip is good for, by its number; nothing is paid.",
         takes=Number,

@@ -1,7 +1,8 @@
 """What a supervisor's sheet of one table shows: all that the dealer sees, and what is the pit's.
 
 Acts of this office under this book, limits ordered and personal, what closing waits for, rounds
-that can be put right, people who are idle or shut out, disputes step by step, accounts that differ.
+that can be put right, people who are idle, disputes step by step, accounts that differ. People shut
+out, breaches, held money, equipment and redemptions stand in supervision_view.py.
 """
 
 import msgspec
@@ -18,6 +19,7 @@ from croupier.game.state import PastRound, TableState
 from croupier.paytable import PayTable
 from croupier.server.pit_view import FiguresView, figures_view
 from croupier.server.staff_view import DealersTableView, staff_fields
+from croupier.server.supervision_view import SupervisionView, supervision_view
 from croupier.server.views import LimitsView
 
 #: How many rounds a sheet offers to put right; the table itself keeps more.
@@ -91,11 +93,6 @@ class IdleView(msgspec.Struct, frozen=True):
     may: bool
 
 
-class ShutView(msgspec.Struct, frozen=True):
-    person: str
-    ways: tuple[str, ...]
-
-
 class DifferenceView(msgspec.Struct, frozen=True):
     of: str
     name: str
@@ -121,7 +118,7 @@ class PitTableView(DealersTableView, frozen=True, kw_only=True):
     past: tuple[PastRoundView, ...]
     cases: tuple[PitDisputeView, ...]
     idle: tuple[IdleView, ...]
-    shut: tuple[ShutView, ...]
+    supervision: SupervisionView
     differing: tuple[DifferenceView, ...]
     #: Who plays single numbers alone, by arrangement.
     straight_up: tuple[str, ...]
@@ -149,7 +146,7 @@ def pit_table_view(table: PayTable, state: TableState, actor: Actor, seq: int) -
             IdleView(player, place, idle_rounds(table, state, player), player in movable)
             for place, player in sorted(state.seats.items())
         ),
-        shut=tuple(ShutView(who, tuple(ways)) for who, ways in state.standing.shut.items()),
+        supervision=supervision_view(table, state, actor),
         differing=tuple(
             DifferenceView(one.of, one.name, one.cents, one.says)
             for one in state.differing.values()

@@ -6,10 +6,10 @@ import msgspec
 
 from croupier.floor.deciders import CageDecider, TableDecider
 from croupier.floor.floor import Floor
-from croupier.game.accounts import DROP, FLOAT
+from croupier.game.accounts import DROP, FLOAT, purse
 from croupier.game.extensions import notice_of
 from croupier.game.figures import Figures, win_today
-from croupier.game.names import CAGE_STREAM, Actor, TableId
+from croupier.game.names import CAGE_STREAM, Actor, PersonId, TableId
 from croupier.game.signs import ORDERED, signs_owed, signs_up
 from croupier.game.state import CageState, TableState
 from croupier.paytable import PayTable
@@ -79,6 +79,8 @@ class PitLine(msgspec.Struct, frozen=True, kw_only=True):
 class ExcludedView(msgspec.Struct, frozen=True):
     person: str
     reference: str
+    #: Chips of his that lie at the cage: a supervisor has them paid.
+    cents: int = 0
 
 
 class PitView(msgspec.Struct, frozen=True):
@@ -129,9 +131,16 @@ def pit_view(floor: Floor, attendance: Attendance, session: Session) -> PitView:
     return PitView(
         size_of(floor, session)[0],
         tuple(lines),
-        tuple(ExcludedView(person, event.reference) for person, event in out.items()),
+        tuple(
+            ExcludedView(person, event.reference, _at_cage(cage, person))
+            for person, event in out.items()
+        ),
         restored=cage is not None and cage.restored is not None,
     )
+
+
+def _at_cage(cage: CageState | None, person: PersonId) -> int:
+    return cage.balances.get(purse(person), 0) if cage is not None else 0
 
 
 def _cage(floor: Floor, session: Session) -> CageState | None:

@@ -166,6 +166,15 @@ def newest_paid(found: tuple[Slip, ...], most: int) -> tuple[Slip, ...]:
     return tuple(slip for slip in found if slip.paid is None or slip.taken.slip in kept)
 
 
+def _asked_again(body: bytes, slip: str) -> ReprintSlip:
+    try:
+        asked = _AGAIN.decode(body)
+        fields = {"id": asked.id, "table": CAGE, "slip": slip, "reason": asked.reason}
+        return msgspec.convert({"do": "reprint_slip", **fields}, ReprintSlip)
+    except (msgspec.DecodeError, msgspec.ValidationError) as wrong:
+        raise ClientException(f"this asks for no duplicate: {wrong}") from None
+
+
 def slip_routes(desk: Desk, actor_of: ActorOf) -> list[ControllerRouterHandler]:
     @post("/api/slips/{slip:str}/paper", status_code=200)
     async def paper(request: Request, slip: FromPath[str]) -> Paper:  # type: ignore[type-arg]
@@ -176,26 +185,23 @@ def slip_routes(desk: Desk, actor_of: ActorOf) -> list[ControllerRouterHandler]:
         found = desk.headed(desk.being_printed(SlipId(slip), actor_of(request)))
         return Response(slip_pdf(found), media_type="application/pdf")
 
+    async def again(request: Request, slip: str) -> Reprinted:  # type: ignore[type-arg]
+        """The same command is the same duplicate, however often it is asked for."""
+        command = _asked_again(await request.body(), slip)
+        answer = await desk.floor.submit(command, actor_of(request))
+        return Reprinted(answer, desk.headed(desk.duplicate(command.slip)) if answer.ok else None)
+
     @post("/api/slips/{slip:str}/reprint", status_code=200)
     async def reprint(request: Request, slip: FromPath[str]) -> Reprinted:  # type: ignore[type-arg]
-        actor = actor_of(request)
-        try:
-            asked = _AGAIN.decode(await request.body())
-            command = msgspec.convert(
-                {
-                    "do": "reprint_slip",
-                    "id": asked.id,
-                    "table": CAGE,
-                    "slip": slip,
-                    "reason": asked.reason,
-                },
-                ReprintSlip,
-            )
-        except (msgspec.DecodeError, msgspec.ValidationError) as wrong:
-            raise ClientException(f"this asks for no duplicate: {wrong}") from None
-        answer = await desk.floor.submit(command, actor)
-        again = desk.headed(desk.duplicate(command.slip)) if answer.ok else None
-        return Reprinted(answer, again)
+        return await again(request, slip)
+
+    @post("/api/slips/{slip:str}/reprint.pdf", status_code=200)
+    async def reprint_file(request: Request, slip: FromPath[str]) -> Response[bytes]:  # type: ignore[type-arg]
+        found = await again(request, slip)
+        if found.paper is None:
+            says = found.answer.refusal.says if found.answer.refusal else "it was not done"
+            raise ClientException(f"no duplicate was made: {says}")
+        return Response(slip_pdf(found.paper), media_type="application/pdf")
 
     @get("/api/slips")
     async def slips(
@@ -212,4 +218,4 @@ def slip_routes(desk: Desk, actor_of: ActorOf) -> list[ControllerRouterHandler]:
         found = find_slips(desk.cage().state, at, digits=digits, terminal=terminal, wanted=wanted)
         return [slip_line(slip, at) for slip in newest_paid(found, MOST_PAID)]
 
-    return [paper, paper_file, reprint, slips]
+    return [paper, paper_file, reprint, reprint_file, slips]

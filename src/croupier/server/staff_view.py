@@ -295,7 +295,7 @@ def _called(table: PayTable, state: TableState) -> tuple[str, ...]:
 
 
 def _players(table: PayTable, state: TableState) -> tuple[PlayerView, ...]:
-    crowd, owed = Crowd(state), owed_advice(table, state)
+    crowd, owed = Crowd(table, state), owed_advice(table, state)
     return tuple(
         PlayerView(
             place,

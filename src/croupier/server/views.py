@@ -9,6 +9,9 @@ is everybody's (display_view.py). What a player may see of earlier results is th
 import msgspec
 
 from croupier.game.accounts import purse
+from croupier.game.arrangements import offered_by_arrangement
+from croupier.game.changes import stayable
+from croupier.game.colours import sharers
 from croupier.game.display import Screen, screen
 from croupier.game.events import (
     ConductEvent,
@@ -102,6 +105,21 @@ class FundView(msgspec.Struct, frozen=True):
     each: int = 0
 
 
+class UpView(msgspec.Struct, frozen=True):
+    """A winner that may be left up for the next round, and whether it is to stay."""
+
+    position: str
+    cents: int
+    stays: bool
+
+
+class ShareView(msgspec.Struct, frozen=True):
+    """A colour of this player's, and the places of others whom he may let use it."""
+
+    colour: str
+    with_places: dict[str, int]
+
+
 class You(msgspec.Struct, frozen=True):
     person: str
     place: int
@@ -111,6 +129,10 @@ class You(msgspec.Struct, frozen=True):
     settled: tuple[SettledView, ...]
     streaks: tuple[StreakView, ...] = ()
     funds: tuple[FundView, ...] = ()
+    up: tuple[UpView, ...] = ()
+    shares: tuple[ShareView, ...] = ()
+    #: The only wagers that an arrangement leaves this player; empty where there is none.
+    only: tuple[str, ...] = ()
 
 
 class LimitsView(msgspec.Struct, frozen=True):
@@ -219,7 +241,7 @@ def players_view(table: PayTable, state: TableState, actor: Actor, seq: int) -> 
     own = own_terminal(state, actor.person)
     return PlayersTableView(
         **common_view(table, state, actor, seq),  # type: ignore[arg-type]
-        you=Crowd(state).you(actor.person),
+        you=Crowd(table, state).you(actor.person),
         terminal=screen(table, state, own) if own else None,
         free_terminals=free_terminals(state),
     )
@@ -275,7 +297,8 @@ def _runs(table: PayTable, state: TableState) -> tuple[RunView, ...]:
 class Crowd:
     """Who has what at a table, looked up once for all who watch it."""
 
-    def __init__(self, state: TableState) -> None:
+    def __init__(self, table: PayTable, state: TableState) -> None:
+        self.table = table
         self.places = {player: place for place, player in state.seats.items()}
         self.purses = {player: state.balances.get(purse(player), 0) for player in self.places}
         self.wagers: dict[str, list[WagerView]] = {}
@@ -290,6 +313,7 @@ class Crowd:
         for event in (state.settled if state.done else state.last_round).values():
             self.settled.setdefault(event.player, []).append(settled_view(event))
         self.others = [name for name in state.balances if name.startswith(("colour:", "token:"))]
+        self.confined = state.standing.straight_up
         self.state = state
 
     def you(self, person: PersonId) -> You | None:
@@ -306,6 +330,23 @@ class Crowd:
             tuple(self.settled.get(person, ())),
             tuple(riding),
             self.funds(person),
+            self._up(person),
+            self._shares(person),
+            offered_by_arrangement(self.table) if person in self.confined else (),
+        )
+
+    def _up(self, person: PersonId) -> tuple[UpView, ...]:
+        wagers = self.wagers.get(person, ())
+        return tuple(
+            UpView(where, sum(one.cents for one in wagers if one.position == where), stays)
+            for where, stays in stayable(self.table, self.state, person).items()
+        )
+
+    def _shares(self, person: PersonId) -> tuple[ShareView, ...]:
+        return tuple(
+            ShareView(colour, {str(other): self.places[other] for other in others})
+            for colour, others in sharers(self.table, self.state, person).items()
+            if others
         )
 
     def funds(self, person: PersonId) -> tuple[FundView, ...]:
