@@ -147,4 +147,5 @@ def test_excluded_people_are_listed_to_those_who_reach_the_cage(house: House) ->
     boss = house.enter("pit-boss-1")
     boss.table = "cage"
     boss.do("exclude_person", person="player-5", reference="X 12", reason="asked for it himself")
-    assert glance(boss)["excluded"] == [{"person": "player-5", "reference": "X 12"}]
+    (excluded,) = glance(boss)["excluded"]
+    assert excluded == {"person": "player-5", "reference": "X 12", "cents": 0}

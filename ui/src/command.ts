@@ -21,6 +21,22 @@ export type Act =
   | (InRound & { readonly do: "take_back"; readonly position: string; readonly cents?: Cents })
   | (InRound & { readonly do: "move"; readonly position: string; readonly to: string })
   | (InRound & { readonly do: "repeat" | "double" })
+  | (InRound & { readonly do: "leave_up"; readonly position: string; readonly stays: boolean })
+  | { readonly do: "request_rules"; readonly table: string; readonly to: string }
+  | {
+      readonly do: "share_colour";
+      readonly table: string;
+      readonly colour: string;
+      readonly with_player: string;
+    }
+  | {
+      readonly do: "send_float";
+      readonly table: string;
+      readonly transfer: string;
+      readonly to: string;
+      readonly cents: Cents;
+      readonly reference: string;
+    }
   | TerminalAct
   | (InRound & {
       readonly do: "clear" | "place_bets" | "no_more_bets" | "enter_again" | "collect" | "pay";

@@ -2,6 +2,7 @@
 // pays, from the book. Chances only where the book lets a player's screen tell them.
 
 import type { JSX } from "preact";
+import { ApprovedRules, SharedColours } from "./asks";
 import { Clauses } from "./clause";
 import type { FootProps } from "./foot";
 import { limitsOf } from "./hint";
@@ -51,6 +52,8 @@ export function Help({ hand, view }: FootProps): JSX.Element {
           {card.wagers.flatMap((wager) => rows(card, view, wager, chances))}
         </tbody>
       </table>
+      <ApprovedRules {...{ hand, view }} />
+      <SharedColours {...{ hand, view }} />
       <Signs view={view} />
       <Often card={card} view={view} />
       <h3>{h.keys}</h3>

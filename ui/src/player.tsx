@@ -6,12 +6,13 @@ import "./parts.css";
 import "./player.css";
 import { computed, effect, signal } from "@preact/signals";
 import { type ComponentType, type JSX, render } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { sender } from "./command";
 import { Extended } from "./extended";
 import { Foot, type FootProps } from "./foot";
 import { Hand, asked, keys, note, onRecords, opened, picked, told, touched, who } from "./hand";
 import { History, Shown } from "./history";
+import { keptTo } from "./kept";
 import { type Live, follow } from "./live";
 import { motionAsBefore } from "./motion";
 import { letGo } from "./press";
@@ -40,7 +41,10 @@ function Player({ hand }: { readonly hand: Hand }): JSX.Element {
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, [hand]);
-  return view ? <Seated hand={hand} view={view} /> : <Opening live={live} card={card} />;
+  // By an arrangement only some bets are shown (point 96), from when it is made until it ends.
+  const only = (view?.you?.only ?? []).join(" ");
+  const own = useMemo(() => (only ? hand.over(keptTo(card, only.split(" "))) : hand), [hand, only]);
+  return view ? <Seated hand={own} view={view} /> : <Opening live={live} card={card} />;
 }
 
 function Seated({ hand, view }: { readonly hand: Hand; readonly view: PlayerView }): JSX.Element {

@@ -4,6 +4,7 @@
 import { type Signal, computed, effect, signal } from "@preact/signals";
 import { fetchPaper, paper } from "./collect";
 import type { Send } from "./command";
+import { keptTo } from "./kept";
 import type { Live } from "./live";
 import type { PlayerView, Refusal, Settled, Shown, TableCard, TerminalScreen, You } from "./wire";
 
@@ -38,14 +39,12 @@ export function cardOf(card: TableCard, screen: TerminalScreen): TableCard {
   const areas = screen.layout ?? card.wagers.map((wager) => wager.name);
   const minimum = screen.minimum ?? card.limits.minimum;
   const maximum = screen.maximum ?? card.limits.maximum;
+  const kept = keptTo(card, areas);
   return {
-    ...card,
+    ...kept,
     chips: screen.icons ?? card.chips,
     limits: { ...card.limits, minimum, maximum },
-    positions: card.positions.filter((position) => areas.includes(position.wager)),
-    wagers: card.wagers
-      .filter((wager) => areas.includes(wager.name))
-      .map((wager) => ({ ...wager, minimum, maximum })),
+    wagers: kept.wagers.map((wager) => ({ ...wager, minimum, maximum })),
   };
 }
 

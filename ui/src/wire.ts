@@ -124,6 +124,8 @@ export interface TableCard extends TableLine {
   /** What a player's screen may show: present, recent, frequencies, chances. */
   readonly shows: readonly string[];
   readonly min_revolutions: number;
+  /** How the approved document is served to whoever asks: read, buy. */
+  readonly copies: readonly string[];
   readonly rules: { readonly hash: string; readonly readings: Readonly<Record<string, string>> };
   readonly wheel_order: readonly string[];
 }
@@ -165,6 +167,12 @@ export interface You {
   readonly terminal?: string;
   readonly may_undo?: boolean;
   readonly may_repeat?: boolean;
+  /** Winners that may be left up for the next round, and whether each is to stay. */
+  readonly up?: readonly { readonly position: string; readonly cents: Cents; readonly stays: boolean }[];
+  /** Own colours, and the places of others who may be let use them: person, place. */
+  readonly shares?: readonly { readonly colour: string; readonly with_places: Readonly<Record<string, number>> }[];
+  /** The only wagers that an arrangement leaves this player; empty where there is none. */
+  readonly only?: readonly string[];
 }
 
 /** What a terminal shows; a field that the book does not ask for is missing. */

@@ -1,7 +1,9 @@
 // The lower zone of the player's page: what was refused, what a touched place is, what became of the
 // last wagers, or what can be done. Its room is kept; it pushes nothing.
 
-import type { JSX } from "preact";
+import { signal } from "@preact/signals";
+import type { ComponentType, JSX } from "preact";
+import { useEffect } from "preact/hooks";
 import { Chip } from "./chips";
 import { Clauses, Refused, type Told } from "./clause";
 import { type Hand, merged, tangled, told, touched } from "./hand";
@@ -9,6 +11,7 @@ import { type Hint, hintOf, limitsOf } from "./hint";
 import { dollars } from "./money";
 import { pieceNow } from "./pieces";
 import { stakedOn } from "./stage";
+import type { StaysProps } from "./stays";
 import type { PlayerView, Position, Settled, TableCard } from "./wire";
 import { words } from "./words";
 
@@ -144,17 +147,30 @@ function Came(props: {
 }): JSX.Element {
   const { hand, view, settled } = props;
   const groups = groupsOf(settled);
-  if (groups.length === 0) return <Hinted hint={hintOf(hand.card, view)} />;
+  const up = view.you?.up ?? [];
+  useEffect(() => {
+    if (up.length > 0) void fetchStays();
+  }, [up.length]);
+  const Stays = stays.value;
+  if (groups.length + up.length === 0) return <Hinted hint={hintOf(hand.card, view)} />;
   return (
     <div class="came-row">
       <h2>{words.settledHeading(settled[0]?.round ?? view.round)}</h2>
       <ul>
+        {Stays && up.length > 0 ? <Stays hand={hand} up={up} /> : null}
         {groups.map((group) => (
           <CameOne key={group[0]?.wager} hand={hand} group={group} />
         ))}
       </ul>
     </div>
   );
+}
+
+/** Few books let a winner stay up; how it is asked comes with the first that may. */
+const stays = signal<ComponentType<StaysProps> | null>(null);
+
+async function fetchStays(): Promise<void> {
+  stays.value = (await import("./stays")).Stays;
 }
 
 function CameOne(props: { readonly hand: Hand; readonly group: readonly Settled[] }): JSX.Element {

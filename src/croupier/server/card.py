@@ -148,6 +148,8 @@ class TableCard(msgspec.Struct, frozen=True, kw_only=True):
     steps: tuple[StepCard, ...]
     irregularities: tuple[IrregularityCard, ...]
     equipment: tuple[EquipmentCard, ...]
+    #: How the book has the approved document served to whoever asks: `read`, `buy`.
+    copies: tuple[str, ...]
     #: Where results come from: `keys`, or a `simulated` draw.
     results_from: str
     #: The book's own word for each office.
@@ -208,6 +210,7 @@ def table_card(opened: Opened, table: PayTable) -> TableCard:
         ),
         results_from=opened.device,
         offices={name: str(role.fields["called"]) for name, role in book.tables["role"].items()},
+        copies=_copies(book),
         shows=_words(book.policy("conduct.player_history_display")),
         min_revolutions=_whole(book, "round.min_revolutions"),
         min_activations=_whole(book, "round.min_activations"),
@@ -230,6 +233,13 @@ def offered(opened: Opened, table: PayTable) -> tuple[Position, ...]:
     streaks = table.streaks if opened.streak_amount else ()
     every = (*table.positions, *streaks)
     return tuple(p for p in every if p.wager.name in carried and p.id not in opened.withheld)
+
+
+def _copies(book: Book) -> tuple[str, ...]:
+    policy = book.policy("conduct.copy_of_rules")
+    if policy == "unstated":
+        return ()
+    return ("read", "buy") if policy == "on_request_or_sale" else ("read",)
 
 
 def _words(value: PolicyValue) -> tuple[str, ...]:

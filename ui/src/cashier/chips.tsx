@@ -18,8 +18,10 @@ type Purse = CageView["players"][number];
 const typed = signal<Readonly<Record<string, string>>>({});
 
 /** Whole cents of what was typed; null where it is no sum, or nothing. */
-function sumOf(player: string): Cents | null {
-  const found = /^\$?(\d{1,7})(?:\.(\d{1,2}))?$/.exec((typed.value[player] ?? "").trim());
+const sumOf = (player: string): Cents | null => centsOf(typed.value[player] ?? "");
+
+function centsOf(text: string): Cents | null {
+  const found = /^\$?(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text.trim());
   const cents = found ? Number(found[1]) * 100 + Number((found[2] ?? "").padEnd(2, "0")) : 0;
   return cents > 0 ? cents : null;
 }
@@ -46,7 +48,62 @@ export function Chips({ desk }: { readonly desk: Desk }): JSX.Element | null {
         <Hold says={c.vault} cents={view.vault} />
         <Hold says={c.cash} cents={view.cash} />
       </dl>
+      <Fill desk={desk} />
     </>
+  );
+}
+
+const asked = signal({ sum: "", table: "", reference: "" });
+
+/** A fill: what a table's float is sent from the vault, with the paper that asks for it. */
+function Fill({ desk }: { readonly desk: Desk }): JSX.Element {
+  const { sum, reference } = asked.value;
+  const table = asked.value.table || (desk.tables[0]?.table ?? "");
+  const cents = centsOf(sum);
+  const able = cents !== null && reference.trim() !== "" && desk.ready.value;
+  const set = (name: "sum" | "table" | "reference", value: string): void => {
+    asked.value = { ...asked.value, [name]: value };
+  };
+  return (
+    <form
+      class="panel other fill"
+      aria-label={c.fill}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const forgetIt = (): void => {
+          asked.value = { ...asked.value, sum: "", reference: "" };
+        };
+        if (able) desk.fill(table, cents, reference.trim(), forgetIt);
+      }}
+    >
+      <label class="where grow">
+        <span>{c.fill}</span>
+        <select data-testid="fill-table" value={table} onChange={(event) => set("table", event.currentTarget.value)}>
+          {desk.tables.map((one) => (
+            <option key={one.table} value={one.table}>
+              {one.title}
+            </option>
+          ))}
+        </select>
+      </label>
+      {(["sum", "reference"] as const).map((name) => (
+        <label key={name} class="grow">
+          <span>{name === "sum" ? c.otherSum : c.reference}</span>
+          <input
+            type="text"
+            inputMode={name === "sum" ? "decimal" : "text"}
+            autocomplete="off"
+            maxLength={name === "sum" ? 12 : 64}
+            data-testid={`fill-${name}`}
+            value={asked.value[name]}
+            onInput={(event) => set(name, event.currentTarget.value)}
+          />
+        </label>
+      ))}
+      <button type="submit" class="btn" data-testid="fill" aria-disabled={!able}>
+        {cents === null ? c.send : c.sendSum(cents)} <Sign of="carry" />
+      </button>
+    </form>
   );
 }
 

@@ -151,6 +151,15 @@ export class Desk {
     this.run(act, () => c.brought(cents, words.person(player)));
   };
 
+  /** Chips of the house, from the vault into a table's float. */
+  readonly fill = (table: string, cents: Cents, reference: string, done: () => void): void => {
+    const sent = { do: "send_float", table: CAGE, transfer: newId(), to: table, cents, reference } as const;
+    this.run(sent, () => {
+      done();
+      return c.filled(cents, this.titleOf(table));
+    });
+  };
+
   private run(act: Act, done: () => string): void {
     if (!this.ready.value) return;
     void this.press.run(async () => {

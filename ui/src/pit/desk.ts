@@ -9,6 +9,7 @@ import { type Who, insist } from "../session";
 import type { TableCard } from "../wire";
 import { p } from "../words/pit";
 import { type OfficeAct, askOffice } from "./asking";
+import { duplicate, made } from "./duplicate";
 import type { Form } from "./forms";
 import type { PitView, SheetView } from "./types";
 
@@ -75,12 +76,16 @@ export class Desk {
     this.form.value = null;
     this.told.value = null;
     this.note.value = null;
+    made.value = null;
   }
 
   readonly ask = (act: OfficeAct, second: Second | null = null): void => {
     if (!this.ready) return;
     void this.press.run(async () => {
-      const refusal = await askOffice(this.who, act, second);
+      const refusal =
+        act.do === "reprint_slip"
+          ? await duplicate(this.who, String(act["slip"]), String(act["reason"]))
+          : await askOffice(this.who, act, second);
       this.told.value = refusal ? { act: "other", refusal } : null;
       this.note.value = refusal ? null : p.done(p.act[act.do] ?? p.word(act.do));
       if (!refusal) this.form.value = null;

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { type Second, SecondFields } from "../second";
 import { p } from "../words/pit";
 import type { Desk } from "./desk";
-import { type Field, type Form, type Scene, commandOf } from "./forms";
+import { type Field, type Form, type Scene, chosen, commandOf } from "./forms";
 
 export function ActForm(props: {
   readonly desk: Desk;
@@ -79,6 +79,7 @@ function Entry(props: {
       </label>
     );
   }
+  if (field.kind === "many") return <Many field={field} says={says} value={value} onChange={onChange} />;
   return (
     <label>
       <span>{says}</span>
@@ -107,6 +108,36 @@ function Entry(props: {
         <Line field={field} id={id} value={value} onChange={onChange} />
       )}
     </label>
+  );
+}
+
+/** Several of what there is to choose. */
+function Many(props: {
+  readonly field: Field;
+  readonly says: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}): JSX.Element {
+  const { field, says, value, onChange } = props;
+  const some = chosen(value);
+  const toggled = (one: string): readonly string[] =>
+    some.includes(one) ? some.filter((other) => other !== one) : [...some, one];
+  return (
+    <fieldset class="second" data-testid={`field-${field.name}`}>
+      <legend>{says}</legend>
+      {(field.choices ?? []).length === 0 ? <p class="faint">{p.nobodyHere}</p> : null}
+      {(field.choices ?? []).map((one) => (
+        <label key={one.value} class="yes">
+          <input
+            type="checkbox"
+            data-testid={`${field.name}-${one.value}`}
+            checked={some.includes(one.value)}
+            onChange={() => onChange(JSON.stringify(toggled(one.value)))}
+          />
+          <span>{one.says}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

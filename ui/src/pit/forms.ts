@@ -7,7 +7,7 @@ import type { TableCard } from "../wire";
 import { words } from "../words";
 import { p } from "../words/pit";
 import type { OfficeAct } from "./asking";
-import type { PitView, SheetView, TerminalLine } from "./types";
+import type { Breach, PitView, SheetView, TerminalLine } from "./types";
 
 export interface Choice {
   readonly value: string;
@@ -16,7 +16,7 @@ export interface Choice {
 
 export interface Field {
   readonly name: string;
-  readonly kind: "money" | "number" | "text" | "reason" | "time" | "yes" | "choice";
+  readonly kind: "money" | "number" | "text" | "reason" | "time" | "yes" | "choice" | "many";
   readonly choices?: readonly Choice[];
   readonly value?: string;
   readonly optional?: boolean;
@@ -86,10 +86,18 @@ export function formOf(act: string, scene: Scene, fixed: Readonly<Record<string,
   return { do: act, fields, fixed, second, about: aboutOf(scene, fixed) };
 }
 
+/** Several of a kind's choices, as a field keeps them. */
+export function chosen(text: string): readonly string[] {
+  return text === "" ? [] : (JSON.parse(text) as string[]);
+}
+
 function aboutOf({ card, view }: Scene, fixed: Readonly<Record<string, unknown>>): string {
   const past = view.past.find((one) => one.round === fixed["of"]);
   if (past) return `${p.round(past.round)}: ${past.result === null ? p.noResult : resultOf(card, past.result)}`;
   if (typeof fixed["person"] === "string") return words.person(fixed["person"]);
+  const breach = view.supervision.breaches.find((one) => one.number === fixed["breach"]);
+  if (breach) return `${breach.number}. ${words.person(breach.person)}: ${breach.says}`;
+  if (typeof fixed["item"] === "string") return p.word(fixed["item"]);
   const found = view.cases.find((one) => one.number === fixed["dispute"]);
   return found ? `${found.number}. ${words.person(found.player)}: ${found.about}` : "";
 }
@@ -209,6 +217,35 @@ const FIELDS: Readonly<Record<string, (scene: Scene) => readonly Field[]>> = {
   end_arrangement: ({ view }) => [
     { name: "player", kind: "choice", choices: same(view.straight_up, words.person) },
   ],
+  record_breach: (scene) => [
+    { name: "person", kind: "text" },
+    { name: "breach", kind: "choice", choices: breaches(scene) },
+    { name: "clause", kind: "text", optional: true },
+    { name: "says", kind: "reason" },
+  ],
+  lift_sanction: () => [REASON],
+  release_winnings: () => [REASON],
+  link_players: (scene) => [
+    { name: "players", kind: "many", choices: people(scene) },
+    { name: "says", kind: "reason" },
+  ],
+  allow_second_colour: (scene) => [
+    {
+      name: "player",
+      kind: "choice",
+      choices: people(scene).filter((one) => !scene.view.supervision.several.includes(one.value)),
+    },
+  ],
+  designate_neighbours: (scene) => [
+    { name: "players", kind: "many", choices: people(scene), optional: true },
+    ...(scene.view.supervision.neighbours?.caps
+      ? [{ name: "per_number", kind: "number", value: String(scene.view.supervision.neighbours.per_number) } as const]
+      : []),
+  ],
+  pay_excluded: () => [REFERENCE],
+  present_slips: () => [{ name: "numbers", kind: "text" }, REFERENCE],
+  reprint_slip: () => [REASON],
+  confirm_print: () => [REASON],
   resume_redemption: () => [{ name: "written_off", kind: "money", optional: true }, REASON],
   extend_slip: () => [{ name: "until", kind: "time" }, REASON],
   decide_malfunction: ({ view }) => [
@@ -227,6 +264,30 @@ function struck({ view }: Scene): readonly Choice[] {
   ];
 }
 
+/** Every breach that this book knows now: what was done, by somebody in which capacity. */
+function breaches({ view }: Scene): readonly Choice[] {
+  return view.supervision.open_breaches.map(({ kind, capacity, handling }) => ({
+    value: [kind, capacity, handling].filter(Boolean).join(" "),
+    says: `${[kind, handling].filter(Boolean).map((one) => p.word(one)).join(", ")} (${p.word(capacity)})`,
+  }));
+}
+
+/** Measures against the person of a breach; the round counts where winnings are held. */
+export function sanctionForm(scene: Scene, breach: Breach): Form {
+  const measures = breach.answers?.measures ?? [];
+  const since = measures.includes("seize")
+    ? [{ name: "since", kind: "number", value: String(breach.round), optional: true } as const]
+    : [];
+  const form = formOf("sanction", scene, { breach: breach.number });
+  return { ...form, fields: [{ name: "measures", kind: "many", choices: same(measures) }, ...since, REASON] };
+}
+
+/** A piece of equipment; its size only where the book gives one. */
+export function attestForm(scene: Scene, item: string, sized: boolean): Form {
+  const form = formOf("attest_equipment", scene, { item });
+  return { ...form, fields: sized ? [{ name: "millimetres", kind: "number" }] : [] };
+}
+
 /** Each incident with each ruling that book and moment leave: one choice, so that they always fit. */
 function incidents({ view }: Scene): readonly Choice[] {
   return view.incidents
@@ -235,8 +296,8 @@ function incidents({ view }: Scene): readonly Choice[] {
 }
 
 const IN_ROUND = ["invalidate", "correct_result", "refuse_wager", "relax_position", "record_incident", "direct_empty_round"];
-const AT_CAGE = ["exclude_person", "lift_exclusion", "extend_slip", "resume_redemption"];
-const NUMBERS = ["of", "wager", "seconds", "warning", "dispute"];
+const AT_CAGE = ["exclude_person", "lift_exclusion", "extend_slip", "resume_redemption", "pay_excluded", "present_slips"];
+const NUMBERS = ["of", "wager", "seconds", "warning", "dispute", "since", "millimetres", "per_number"];
 
 /** The command of a filled form; null where something is missing. */
 export function commandOf(form: Form, filled: ReadonlyMap<string, string>, scene: Scene): OfficeAct | null {
@@ -245,6 +306,10 @@ export function commandOf(form: Form, filled: ReadonlyMap<string, string>, scene
     const text = (filled.get(field.name) ?? field.value ?? "").trim();
     if (field.kind === "yes") {
       given[field.name] = text === "yes";
+    } else if (field.kind === "many") {
+      const some = chosen(text);
+      if (some.length === 0 && !field.optional) return null;
+      given[field.name] = some;
     } else if (text === "") {
       if (!field.optional) return null;
     } else {
@@ -294,6 +359,17 @@ function shape(act: string, given: Record<string, unknown>, { view }: Scene): vo
       break;
     case "adjust_credit":
       if (take("way") === "take") given["cents"] = -Number(given["cents"]);
+      break;
+    case "record_breach": {
+      const [kind, capacity, handling] = String(take("breach")).split(" ");
+      Object.assign(given, { kind, capacity, ...(handling ? { handling } : {}) });
+      break;
+    }
+    case "return_held":
+      given["player"] = take("person");
+      break;
+    case "present_slips":
+      given["numbers"] = [take("numbers")];
       break;
     case "arrange_straight_up":
     case "end_arrangement":

@@ -10,10 +10,10 @@ import { p } from "../words/pit";
 import type { Desk } from "./desk";
 import { signed, usePace } from "./floor";
 import type { Scene } from "./forms";
-import { formOf } from "./forms";
+import { attestForm, formOf } from "./forms";
 import type { Case } from "./types";
 
-interface PageProps {
+export interface PageProps {
   readonly desk: Desk;
   readonly scene: Scene;
 }
@@ -31,7 +31,7 @@ function Facts(props: { readonly of: readonly (readonly [string, string])[] }): 
   );
 }
 
-function Small(props: {
+export function Small(props: {
   readonly desk: Desk;
   readonly name: string;
   readonly onPress: () => void;
@@ -86,7 +86,8 @@ export function TablePage({ desk, scene }: PageProps): JSX.Element {
         </p>
       ))}
       <Owed desk={desk} scene={scene} />
-
+      <Presented desk={desk} scene={scene} />
+      <Equipment desk={desk} scene={scene} />
     </>
   );
 }
@@ -107,6 +108,82 @@ function Owed({ desk, scene }: PageProps): JSX.Element | null {
           </Small>
         </div>
       ))}
+    </>
+  );
+}
+
+/** Checks of this closed table that somebody presented: they wait for a second office. */
+function Presented({ desk, scene }: PageProps): JSX.Element | null {
+  const { presented } = scene.view.supervision;
+  const { table } = scene.card;
+  if (presented.length === 0) return null;
+  return (
+    <>
+      <h3>{p.presented}</h3>
+      <ul class="lines">
+        {presented.map((one) => (
+          <li key={one.number} class="row" data-testid={`presented-${one.number}`}>
+            <p class="grow">
+              <b>{words.person(one.player)}</b> {p.checks(one.count, one.colour, one.cents)}
+              <span class="faint">
+                {" "}
+                {one.found ? p.onRecord : p.notOnRecord} · {words.person(one.by)}
+              </span>{" "}
+              <Clauses of={one.clauses} />
+              {one.act?.refusal ? (
+                <span class="faint not-now" lang="en">
+                  {" "}
+                  {one.act.refusal.says}.
+                </span>
+              ) : null}
+            </p>
+            {one.act && !one.act.refusal ? (
+              <Small
+                desk={desk}
+                name={`verify-${one.number}`}
+                onPress={() => desk.ask({ do: "verify_redemption", table, redemption: one.number })}
+              >
+                {p.act["verify_redemption"]}
+              </Small>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What the table is fitted with, each as it was attested last. */
+function Equipment({ desk, scene }: PageProps): JSX.Element | null {
+  const { equipment } = scene.view.supervision;
+  if (equipment.length === 0) return null;
+  return (
+    <>
+      <h3>{p.equipment}</h3>
+      <ul class="lines">
+        {equipment.map((one) => {
+          const sized = one.least !== null || one.most !== null;
+          return (
+            <li key={one.item} class="row" data-testid={`equipment-${one.item}`}>
+              <p class="grow">
+                <b>{p.word(one.item)}</b>{" "}
+                {one.millimetres === null ? <span class="faint">{p.unattested}</span> : p.attested(one.millimetres)}
+                {sized ? <span class="faint"> {p.size(one.least, one.most)}</span> : null}{" "}
+                <Clauses of={one.clauses} />
+              </p>
+              {one.attests ? (
+                <Small
+                  desk={desk}
+                  name={`attest-${one.item}`}
+                  onPress={() => desk.fill(attestForm(scene, one.item, sized))}
+                >
+                  {p.act["attest_equipment"]}
+                </Small>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
     </>
   );
 }
@@ -160,6 +237,17 @@ export function LimitsPage({ desk, scene }: PageProps): JSX.Element {
           {coming.needs_sign ? (
             <SignOf desk={desk} scene={scene} sign="raised_minimum" due={up?.due ?? null} />
           ) : null}
+        </>
+      ) : null}
+      {view.supervision.neighbours ? (
+        <>
+          <h3>{p.neighbours}</h3>
+          <p data-testid="neighbours">
+            {view.supervision.neighbours.players.length > 0
+              ? view.supervision.neighbours.players.map((one) => words.person(one)).join(", ")
+              : p.neighboursAll}{" "}
+            <span class="faint">{p.perNumber(view.supervision.neighbours.per_number)}</span>
+          </p>
         </>
       ) : null}
       <h3>{p.personal}</h3>
@@ -218,67 +306,6 @@ export function RoundsPage({ desk, scene }: PageProps): JSX.Element {
         </li>
       ))}
     </ul>
-  );
-}
-
-export function PeoplePage({ desk, scene }: PageProps): JSX.Element {
-  const { view, floor } = scene;
-  const table = scene.card.table;
-  return (
-    <>
-      {view.idle.length === 0 ? <p class="faint">{p.noPeople}</p> : null}
-      <ul class="lines">
-        {view.idle.map((one) => (
-          <li key={one.player} class="row">
-            <p class="grow">
-              <b>{words.person(one.player)}</b> {p.seated(one.place)}
-              {one.rounds > 0 ? <span class="faint"> {p.idle(one.rounds)}</span> : null}
-            </p>
-            {one.may ? (
-              <Small
-                desk={desk}
-                name={`vacate-${one.player}`}
-                onPress={() => desk.ask({ do: "require_vacating", table, player: one.player })}
-              >
-                {p.act["require_vacating"]}
-              </Small>
-            ) : null}
-            <Small
-              desk={desk}
-              name={`exclude-${one.player}`}
-              onPress={() => desk.fill(formOf("exclude_person", scene, { person: one.player }))}
-            >
-              {p.act["exclude_person"]}
-            </Small>
-          </li>
-        ))}
-      </ul>
-      {view.shut.length > 0 ? <h3>{p.shut}</h3> : null}
-      <ul class="lines">
-        {view.shut.map((one) => (
-          <li key={one.person} class="row" data-testid={`shut-${one.person}`}>
-            <p class="grow">
-              <b>{words.person(one.person)}</b> {one.ways.map((way) => p.word(way)).join(", ")}
-            </p>
-            <Small
-              desk={desk}
-              name={`pay-out-${one.person}`}
-              onPress={() => desk.fill(formOf("pay_out", scene, { person: one.person }))}
-            >
-              {p.act["pay_out"]}
-            </Small>
-          </li>
-        ))}
-      </ul>
-      {floor.excluded.length > 0 ? <h3>{p.excluded}</h3> : null}
-      <ul class="lines">
-        {floor.excluded.map((one) => (
-          <li key={one.person} data-testid={`excluded-${one.person}`}>
-            <b>{words.person(one.person)}</b> <span class="faint">{one.reference}</span>
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }
 

@@ -9,19 +9,21 @@ import { Sign } from "../shapes";
 import { words } from "../words";
 import { p } from "../words/pit";
 import { type Desk, type Open, TABS, type Tab } from "./desk";
+import { Duplicate } from "./duplicate";
 import { ActForm } from "./form";
 import { TerminalsPage } from "./terminals";
 import { type Scene, formOf } from "./forms";
-import { DisputesPage, LimitsPage, PeoplePage, RoundsPage, TablePage } from "./pages";
+import { DisputesPage, LimitsPage, RoundsPage, TablePage } from "./pages";
+import { PeoplePage } from "./people";
 import { ReadingsPage } from "./readings";
 import type { Act, PitView } from "./types";
 
 /** Which acts stand in which chapter, in this order. */
 const ACTS: Readonly<Record<Tab, readonly string[]>> = {
   table: ["open_table", "direct_empty_round", "clear_malfunction", "announce_closing", "tell_office", "close_table", "begin_day", "send_float", "reconcile"],
-  limits: ["change_limits", "grant_personal_limits", "set_wagering_period"],
+  limits: ["change_limits", "grant_personal_limits", "designate_neighbours", "set_wagering_period"],
   rounds: ["correct_result", "invalidate", "record_incident", "refuse_wager", "relax_position"],
-  people: ["require_vacating", "arrange_straight_up", "end_arrangement", "exclude_person", "lift_exclusion"],
+  people: ["require_vacating", "arrange_straight_up", "end_arrangement", "record_breach", "link_players", "allow_second_colour", "exclude_person", "lift_exclusion", "present_slips"],
   terminals: ["clear_fault", "decide_malfunction", "put_number_right", "adjust_credit", "ask_to_leave", "tell_terminal_closing", "close_terminal", "open_terminal", "collect_notes", "resume_redemption"],
   disputes: ["raise_dispute"],
   book: [],
@@ -89,6 +91,7 @@ function Chapter(props: { readonly desk: Desk; readonly scene: Scene }): JSX.Ele
           {desk.told.value ? <Refused told={desk.told.value} /> : null}
           {desk.note.value ? <p class="note" data-testid="note">{desk.note.value}</p> : null}
         </div>
+        <Duplicate who={desk.who} />
         {form ? (
           <ActForm key={`${form.do} ${JSON.stringify(form.fixed)}`} desk={desk} form={form} scene={scene} />
         ) : (
@@ -111,7 +114,11 @@ function actsOf({ view, floor }: Scene, tab: Tab): readonly Act[] {
     [...view.desk, ...turns.map((turn) => ({ ...turn, refusal: null })), ...view.office].map((act) => [act.do, act]),
   );
   const exclude = offered.get("exclude_person");
-  if (exclude && floor.excluded.length > 0) offered.set("lift_exclusion", { ...exclude, do: "lift_exclusion" });
+  if (exclude && floor.excluded.length > 0) {
+    offered.set("lift_exclusion", { ...exclude, do: "lift_exclusion" });
+    // A slip of theirs is paid through whoever excludes, from its paper.
+    offered.set("present_slips", { ...exclude, do: "present_slips" });
+  }
   // After a restore slips wait for two supervisors: those who may exclude.
   if (exclude && floor.restored) offered.set("resume_redemption", { do: "resume_redemption", clauses: [], refusal: null });
   if (view.stopped === null) offered.delete("clear_malfunction");

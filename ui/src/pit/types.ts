@@ -57,7 +57,7 @@ export interface PitLine {
 export interface PitView {
   readonly seq: number;
   readonly tables: readonly PitLine[];
-  readonly excluded: readonly { readonly person: string; readonly reference: string }[];
+  readonly excluded: readonly { readonly person: string; readonly reference: string; readonly cents: Cents }[];
   readonly restored: boolean;
 }
 
@@ -93,6 +93,58 @@ export interface TerminalLine {
   readonly closed: boolean;
   readonly unset: boolean;
   readonly idle: boolean;
+  readonly printing: readonly string[];
+}
+
+/** A breach on record, and what may answer it; null where this office imposes nothing. */
+export interface Breach {
+  readonly number: number;
+  readonly round: number;
+  readonly person: string;
+  readonly kind: string;
+  readonly handling: string;
+  readonly says: string;
+  readonly clauses: readonly string[];
+  readonly answers: { readonly measures: readonly string[]; readonly refusal: Refusal | null } | null;
+}
+
+export interface Supervision {
+  readonly open_breaches: readonly {
+    readonly kind: string;
+    readonly capacity: string;
+    readonly handling: string;
+    readonly clauses: readonly string[];
+  }[];
+  readonly breaches: readonly Breach[];
+  readonly standing: readonly {
+    readonly person: string;
+    readonly ways: readonly string[];
+    readonly held: Cents;
+    readonly seized: Cents;
+    readonly acts: readonly Act[];
+  }[];
+  readonly linked: readonly (readonly string[])[];
+  readonly equipment: readonly {
+    readonly item: string;
+    readonly least: number | null;
+    readonly most: number | null;
+    readonly millimetres: number | null;
+    readonly attests: boolean;
+    readonly clauses: readonly string[];
+  }[];
+  readonly presented: readonly {
+    readonly number: number;
+    readonly player: string;
+    readonly colour: string;
+    readonly count: number;
+    readonly cents: Cents;
+    readonly found: boolean;
+    readonly by: string;
+    readonly clauses: readonly string[];
+    readonly act: Act | null;
+  }[];
+  readonly neighbours: { readonly players: readonly string[]; readonly per_number: number; readonly caps: boolean } | null;
+  readonly several: readonly string[];
 }
 
 export interface SheetView extends TableView {
@@ -154,7 +206,7 @@ export interface SheetView extends TableView {
     readonly rounds: number;
     readonly may: boolean;
   }[];
-  readonly shut: readonly { readonly person: string; readonly ways: readonly string[] }[];
+  readonly supervision: Supervision;
   readonly differing: readonly {
     readonly of: string;
     readonly name: string;

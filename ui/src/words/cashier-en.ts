@@ -53,6 +53,11 @@ export const cashierEn = {
   duplicates: (n: number) => (n === 0 ? "the slip itself" : n === 1 ? "1 duplicate" : `${n} duplicates`),
   origin: (table: string, terminal: string) => `${table}, ${terminal}`,
   handOver: "Hand over",
+  fill: "Fill a table’s float",
+  reference: "Reference",
+  send: "Send",
+  sendSum: (cents: Cents) => `Send ${dollars(cents)}`,
+  filled: (cents: Cents, table: string) => `${dollars(cents)} of chips are on their way to ${table}.`,
   hold: "Put aside",
   pay: (cents: Cents) => `Pay ${dollars(cents)}`,
   paid: (cents: Cents, digits: string) =>

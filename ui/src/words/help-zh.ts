@@ -1,6 +1,7 @@
 // 规则与赔率、我的牌局两页的简体中文；形状与 help-en.ts 相同。
 
 import { dollars } from "../money";
+import { colourZh } from "./colours-zh";
 import type { Cents } from "../wire";
 import type { HelpWords } from "./help";
 
@@ -18,6 +19,25 @@ export const helpZh: HelpWords = {
     readings: "本桌采用的解读",
     readingsNote: "核准文本留有选择之处，本桌如此执行：",
     ask: "核准规则的印刷本在荷官处，可索取。",
+  },
+  stays: {
+    wins: "赢",
+    leave: "留在原位",
+    stays: "留作下一局",
+    notAfterAll: "还是不留",
+  },
+  asks: {
+    approved: "经营者的核准规则",
+    approvedMore: "文件原文，并非本屏幕的说明。您的索取会被记录。",
+    read: "索阅",
+    buy: "索购一份",
+    save: "保存文件",
+    recorded: "您的索取已记录。",
+    bought: "副本请向荷官领取。",
+    colours: "您的颜色",
+    coloursMore: "未经您同意，他人不得使用您的颜色。",
+    agree: (place, colour) => `同意 ${place} 号位也用${colourZh(colour)}色`,
+    agreed: (place, colour) => `您已同意：${place} 号位可用${colourZh(colour)}色。`,
   },
   recall: {
     none: "本桌记录中还没有您以前的牌局。",
