@@ -1,4 +1,4 @@
-"""The demonstration's Big Wheel and roulette, whose clock a test puts forward by minutes.
+"""Three tables of the demonstration, whose clock a test puts forward by minutes.
 
 python e2e/later_floor.py DATA PORT
 
@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from croupier.floor.clock import utc_now
 from croupier.game.moments import later
 from croupier.game.names import Instant
-from croupier.server.demo_tables import BIG_WHEEL, ROULETTE
+from croupier.server.demo_tables import BIG_WHEEL, ROULETTE, VICTORIA_A
 
 WEEK = {"slip.expiry_days": "7"}
 
@@ -30,7 +30,7 @@ def serve(folder: Path, port: int) -> None:
     def clock() -> Instant:
         return later(utc_now(), minutes=int(forward.read_text()) if forward.exists() else 0)
 
-    main(folder, port, BIG_WHEEL, replace(ROULETTE, readings=WEEK), clock=clock)
+    main(folder, port, BIG_WHEEL, replace(ROULETTE, readings=WEEK), VICTORIA_A, clock=clock)
 
 
 if __name__ == "__main__":

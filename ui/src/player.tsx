@@ -60,7 +60,7 @@ function Seated({ hand, view }: { readonly hand: Hand; readonly view: PlayerView
     <main class={`screen of-${pictureOf(card)}`}>
       <Top hand={hand} view={view} />
       <History card={card} view={view} />
-      <div class="table">
+      <div class="table" {...scrolls(card)}>
         <Stage hand={hand} view={view} />
         <Zone hand={hand} view={view} />
         {Sheets && (asked.value || opened.value) ? <Sheets hand={hand} view={view} /> : null}
@@ -68,6 +68,12 @@ function Seated({ hand, view }: { readonly hand: Hand; readonly view: PlayerView
       <Foot hand={hand} view={view} />
     </main>
   );
+}
+
+/** A handset's layout is longer than its room: the keys must reach what scrolls, before bets too. */
+function scrolls(card: TableCard): JSX.HTMLAttributes<HTMLDivElement> {
+  const narrow = matchMedia("(max-width: 640px)").matches;
+  return narrow ? { tabIndex: 0, role: "group", "aria-label": card.title } : {};
 }
 
 function seatOf({ you }: PlayerView): string {

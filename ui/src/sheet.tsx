@@ -102,7 +102,7 @@ function Menu(props: FootProps): JSX.Element {
       {doings(props).map((doing) => (
         <Do key={doing.name} {...doing} name={`menu-${doing.name}`} />
       ))}
-      <button type="button" class="btn" onClick={() => { opened.value = "help"; }}>
+      <button type="button" class="btn" data-testid="menu-help" onClick={() => { opened.value = "help"; }}>
         <Sign of="question" />
         {words.help}
       </button>
