@@ -186,6 +186,19 @@ def test_an_officer_approves_a_second_colour_and_acknowledges(
     issue("red")
 
 
+def test_an_officer_acknowledges_what_he_was_told(browser: Browser, floor: FloorProcess) -> None:
+    """New South Wales has him told of a malfunction (7.8); it waits until he says so."""
+    House(floor.address).send("report_malfunction", "bw1", what="the indicator is bent")
+    page = desk(browser, floor)
+    page.get_by_test_id("waiting").click()
+    told = page.locator("[data-testid^='acknowledge-bw1-']")
+    expect(told).to_have_count(1)
+    assert violations(page) == []
+    told.dblclick()
+    expect(told).to_have_count(0)
+    expect(page.get_by_test_id("refusal")).to_have_count(0)
+
+
 def test_an_officer_sees_the_dispute_and_cannot_review_it(
     browser: Browser, floor: FloorProcess
 ) -> None:

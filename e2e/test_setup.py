@@ -146,6 +146,43 @@ def test_a_table_with_its_tray_limits_and_terminals(browser: Browser, real: Real
     terminal.wait_for_url("**/enrol?was=ro7-t1*", timeout=20_000)
 
 
+def test_a_document_is_kept_and_a_reading_confirmed_by_two_people(
+    browser: Browser, real: RealFloor, tmp_path: Path
+) -> None:
+    """Victoria's colour wagers favour the player as printed: they are offered only by name."""
+    page = set_up(browser, real)
+    fill(page, person="boss-1", called="Boss 1")
+    page.get_by_test_id("field-role").select_option("pit_boss")
+    page.get_by_test_id("add-person").click()
+    expect(page.get_by_test_id("person-boss-1")).to_be_visible()
+    chosen = {"code": code_on(page), "password": PASSWORD + " 2"}
+    assert httpx.post(f"{real.address}/api/code", json=chosen, timeout=20).status_code == 200
+    rules = tmp_path / "rules.pdf"
+    rules.write_bytes(b"%PDF-1.7 the operator's own")
+    page.get_by_test_id("tab-tables").click()
+    page.get_by_test_id("field-book").select_option("victoria-sic-bo:b")
+    tick = page.get_by_test_id("tick-confirmed-colour.match=at_least")
+    tick.check()
+    fill(page, table="vb7", heading="Sic Bo 7")
+    page.get_by_test_id("field-document").set_input_files(rules)
+    page.get_by_test_id("open-table").click()
+    # Confirmed by one person it is not confirmed.
+    expect(page.get_by_test_id("no")).to_be_visible()
+    expect(page.get_by_test_id("table-vb7")).to_have_count(0)
+    fill(page, second="boss-1")
+    page.get_by_test_id("field-second-role").select_option("pit_boss")
+    page.locator("input[name='second-password']").fill("not it at all")
+    page.get_by_test_id("open-table").click()
+    expect(page.get_by_test_id("no")).to_be_visible()
+    expect(page.get_by_test_id("table-vb7")).to_have_count(0)
+    page.locator("input[name='second-password']").fill(PASSWORD + " 2")
+    assert violations(page) == []
+    page.get_by_test_id("open-table").click()
+    expect(page.get_by_test_id("table-vb7")).to_contain_text("victoria-sic-bo:b")
+    card = httpx.get(f"{real.address}/api/tables/vb7", timeout=20).json()
+    assert [one for one in card["positions"] if one["wager"] == "colour"]
+
+
 def test_offices_are_given_and_taken_away(browser: Browser, real: RealFloor) -> None:
     page = set_up(browser, real)
     fill(page, person="dealer-3", called="Dealer 3")

@@ -71,7 +71,7 @@ function Seated({ hand, view }: { readonly hand: Hand; readonly view: PlayerView
 }
 
 /** A handset's layout is longer than its room: the keys must reach what scrolls, before bets too. */
-function scrolls(card: TableCard): JSX.HTMLAttributes<HTMLDivElement> {
+function scrolls(card: TableCard): Pick<JSX.IntrinsicElements["div"], "tabIndex" | "role" | "aria-label"> {
   const narrow = matchMedia("(max-width: 640px)").matches;
   return narrow ? { tabIndex: 0, role: "group", "aria-label": card.title } : {};
 }

@@ -215,7 +215,20 @@ type Act = { readonly do: string; readonly table: string; readonly [field: strin
 const TRIES = 3;
 
 /** One id for all tries, so that whatever the line does, it happens once. */
+/** A press counts once: another of the same meanwhile is the same press. */
 export async function act(body: Act): Promise<boolean> {
+  if (acting) return false;
+  acting = true;
+  try {
+    return await asked(body);
+  } finally {
+    acting = false;
+  }
+}
+
+let acting = false;
+
+async function asked(body: Act): Promise<boolean> {
   const text = JSON.stringify({ ...body, id: newId() });
   told.value = null;
   refused.value = null;

@@ -193,13 +193,20 @@ function Readings({ sheet }: { readonly sheet: BookSheet }): JSX.Element {
         <fieldset>
           <legend>{s.confirm}</legend>
           <p class="dim">{s.confirmMore}</p>
-          {sheet.confirmations.flatMap((one) =>
-            one.words.map((word) => (
-              <Tick key={word} name="confirmed" value={word}>
-                <b>{word}</b> <span lang="en">{one.says}</span>
+          {[...new Set(sheet.confirmations.flatMap((one) => one.words))].map((word) => (
+            <div key={word}>
+              <Tick name="confirmed" value={word}>
+                <b>{word}</b>
               </Tick>
-            )),
-          )}
+              <ul class="lines" lang="en">
+                {sheet.confirmations
+                  .filter((one) => one.words.includes(word))
+                  .map((one) => (
+                    <li key={one.says}>{one.says}</li>
+                  ))}
+              </ul>
+            </div>
+          ))}
         </fieldset>
       ) : null}
       <fieldset>
