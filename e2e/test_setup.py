@@ -180,7 +180,7 @@ def test_a_document_is_kept_and_a_reading_confirmed_by_two_people(
     page.get_by_test_id("open-table").click()
     expect(page.get_by_test_id("table-vb7")).to_contain_text("victoria-sic-bo:b")
     card = httpx.get(f"{real.address}/api/tables/vb7", timeout=20).json()
-    assert [one for one in card["positions"] if one["wager"] == "colour"]
+    assert [one for one in card["positions"] if one["wager"] == "single_colour"]
 
 
 def test_offices_are_given_and_taken_away(browser: Browser, real: RealFloor) -> None:

@@ -88,7 +88,7 @@ function Fill({ desk }: { readonly desk: Desk }): JSX.Element {
       </label>
       {(["sum", "reference"] as const).map((name) => (
         <label key={name} class="grow">
-          <span>{name === "sum" ? c.otherSum : c.reference}</span>
+          <span>{name === "sum" ? c.fillSum : c.reference}</span>
           <input
             type="text"
             inputMode={name === "sum" ? "decimal" : "text"}

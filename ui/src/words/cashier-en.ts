@@ -54,6 +54,7 @@ export const cashierEn = {
   origin: (table: string, terminal: string) => `${table}, ${terminal}`,
   handOver: "Hand over",
   fill: "Fill a table’s float",
+  fillSum: "Sum, $",
   reference: "Reference",
   send: "Send",
   sendSum: (cents: Cents) => `Send ${dollars(cents)}`,

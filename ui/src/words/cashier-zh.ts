@@ -53,6 +53,7 @@ export const cashierZh: CashierWords = {
   origin: (table, terminal) => `${table}，${terminal}`,
   handOver: "交付",
   fill: "补充台面筹码",
+  fillSum: "金额，元",
   reference: "编号",
   send: "送出",
   sendSum: (cents) => `送出 ${dollars(cents)}`,

@@ -197,7 +197,7 @@ export const pitEn = {
   idle: (n: number) => `${n === 1 ? "1 round" : `${n} rounds`} without a wager`,
   seated: (place: number) => `place ${place}`,
   noPeople: "Nobody has a place here.",
-  shut: "Shut out",
+  shut: "Shut out, or with money held",
   excluded: "Excluded from the casino",
   noDisputes: "No dispute is open.",
   step: {

@@ -259,7 +259,7 @@ export const pitZh: PitWords = {
   idle: (n: number) => `${n} 局未下注`,
   seated: (place: number) => `${place} 号位`,
   noPeople: "此处无人入座。",
-  shut: "不得参与",
+  shut: "不得参与，或有款项保管",
   excluded: "禁止入场",
   noDisputes: "没有未结争议。",
   step: {
