@@ -22,7 +22,8 @@ export function ApprovedRules({ hand }: FootProps): JSX.Element | null {
       const answer = await fetch(`/api/tables/${table}/document`, { headers: headers(who) });
       if (answer.ok) setAddress(URL.createObjectURL(await answer.blob()));
       const told = answer.ok ? "" : ((await answer.json()) as { readonly detail: string }).detail;
-      setSaid([h.recorded, to === "buy" ? h.bought : "", told].filter(Boolean).join(" "));
+      const first = told && `${told.charAt(0).toUpperCase()}${told.slice(1)}.`;
+      setSaid([h.recorded, to === "buy" ? h.bought : "", first].filter(Boolean).join(" "));
     });
   if (copies.length === 0) return null;
   return (
