@@ -30,7 +30,7 @@ export function ApprovedRules({ hand }: FootProps): JSX.Element | null {
     <section data-testid="approved-rules">
       <h3>{h.approved}</h3>
       <p class="dim">{h.approvedMore}</p>
-      <div class="asks">
+      <div class="menu">
         {copies.map((to) => (
           <button key={to} type="button" class="btn" data-testid={`rules-${to}`} onClick={() => request(to)}>
             {to === "buy" ? h.buy : h.read}
@@ -71,7 +71,7 @@ export function SharedColours({ hand, view }: FootProps): JSX.Element | null {
     <section data-testid="shared-colours">
       <h3>{h.colours}</h3>
       <p class="dim">{h.coloursMore}</p>
-      <div class="asks">
+      <div class="menu">
         {shares.flatMap(({ colour, with_places }) =>
           Object.entries(with_places).map(([person, place]) => (
             <button

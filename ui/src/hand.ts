@@ -94,11 +94,6 @@ export class Hand {
     this.inRound(position, (at) => this.acting.move(at, position, to));
   };
 
-  /** A winner stays where it is for the next round, or does not after all. */
-  readonly leaveUp = (position: string, stays: boolean): void => {
-    this.inRound(`up ${position}`, (at) => ({ do: "leave_up", ...at, position, stays }));
-  };
-
   /** The same hand over a layout that shows less. */
   readonly over = (card: TableCard): Hand =>
     new Hand(card, this.live, this.send, this.acting, this.terminal);

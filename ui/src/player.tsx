@@ -60,7 +60,7 @@ function Seated({ hand, view }: { readonly hand: Hand; readonly view: PlayerView
     <main class={`screen of-${pictureOf(card)}`}>
       <Top hand={hand} view={view} />
       <History card={card} view={view} />
-      <div class="table" {...scrolls(card)}>
+      <div class="table" tabIndex={scrolls()}>
         <Stage hand={hand} view={view} />
         <Zone hand={hand} view={view} />
         {Sheets && (asked.value || opened.value) ? <Sheets hand={hand} view={view} /> : null}
@@ -71,10 +71,8 @@ function Seated({ hand, view }: { readonly hand: Hand; readonly view: PlayerView
 }
 
 /** A handset's layout is longer than its room: the keys must reach what scrolls, before bets too. */
-function scrolls(card: TableCard): Pick<JSX.IntrinsicElements["div"], "tabIndex" | "role" | "aria-label"> {
-  const narrow = matchMedia("(max-width: 640px)").matches;
-  return narrow ? { tabIndex: 0, role: "group", "aria-label": card.title } : {};
-}
+const scrolls = (): number | undefined =>
+  matchMedia("(max-width: 640px)").matches ? 0 : undefined;
 
 function seatOf({ you }: PlayerView): string {
   if (!you) return "";
