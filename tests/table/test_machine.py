@@ -173,9 +173,10 @@ def test_nights_under_other_readings(name: str) -> None:
 
 #: Tried by tests of their own, as is everything about conduct and terminals: the far half of a
 #: transfer, what a closed table or a promotion brings, accounts that differ, a simulated draw, a
-#: call from the table to the pit.
+#: call from the table to the pit, a sign that stood through an outage.
 ELSEWHERE = {"note_landing", "send_float", "exchange_voucher", "verify_redemption"}
 ELSEWHERE |= {"note_difference", "reconcile", "record_draw", "call_supervisor", "open_table"}
+ELSEWHERE |= {"confirm_sign"}
 
 
 @pytest.mark.slow
