@@ -3,6 +3,8 @@
 import "./tokens.css";
 import "./parts.css";
 import "./cage.css";
+import "./cashier/slips.css";
+import "./cashier/outstanding.css";
 import { type JSX, render } from "preact";
 import { Chips } from "./cashier/chips";
 import { Colours } from "./cashier/colours";

@@ -4,6 +4,8 @@
 import "./tokens.css";
 import "./parts.css";
 import "./desk/desk.css";
+import "./desk/entry.css";
+import "./desk/narrow.css";
 import { type JSX, render } from "preact";
 import { useEffect } from "preact/hooks";
 import { Refused } from "./clause";

@@ -6,6 +6,7 @@ import "./parts.css";
 import "./history.css";
 import "./cloth/cloth.css";
 import "./display.css";
+import "./display/limits.css";
 import { signal } from "@preact/signals";
 import { type JSX, render } from "preact";
 import { Notices, PutRightNotice } from "./display/notices";

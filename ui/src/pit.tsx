@@ -4,6 +4,7 @@
 import "./tokens.css";
 import "./parts.css";
 import "./pit.css";
+import "./pit/sheet.css";
 import { type JSX, render } from "preact";
 import { Refused } from "./clause";
 import { Desk } from "./pit/desk";

@@ -4,6 +4,7 @@
 import "./tokens.css";
 import "./parts.css";
 import "./player.css";
+import "./handset.css";
 import { computed, effect, signal } from "@preact/signals";
 import { type ComponentType, type JSX, render } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";

@@ -4,6 +4,8 @@
 import "./tokens.css";
 import "./parts.css";
 import "./regulator/regulator.css";
+import "./regulator/replay.css";
+import "./regulator/reasons.css";
 import { type JSX, render } from "preact";
 import { useState } from "preact/hooks";
 import { Dice } from "./cloth/marks";
