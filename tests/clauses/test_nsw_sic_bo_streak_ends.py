@@ -241,7 +241,7 @@ def _put_right(house: House, number: int, result: str) -> None:
     house.check()
 
 
-@pytest.mark.clause(BOOK, "8.7.1", "6.2#c")
+@pytest.mark.clause(BOOK, "8.7.1")
 def test_a_corrected_run_that_a_later_dark_round_ends_is_read_as_that_one_is(
     table: PayTable,
 ) -> None:
