@@ -43,3 +43,12 @@ def floor(tmp_path: Path) -> Iterator[FloorProcess]:
     process.start()
     yield process
     process.stop()
+
+
+@pytest.fixture
+def later(tmp_path: Path) -> Iterator[FloorProcess]:
+    """A floor on which time passes when a test says so."""
+    process = FloorProcess(tmp_path / "data", Path(__file__).parent / "later_floor.py")
+    process.start()
+    yield process
+    process.stop()

@@ -6,7 +6,6 @@ A real floor in its own process, a real Chromium; players and the dealer act ove
 import secrets
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -49,15 +48,6 @@ def scan(page: Page, number: str) -> None:
     """As a scanner does it: all of the number, then Enter."""
     page.get_by_test_id("scan").fill(number)
     page.keyboard.press("Enter")
-
-
-@pytest.fixture
-def later(tmp_path: Path) -> Iterator[FloorProcess]:
-    """A floor on which time passes when a test says so."""
-    process = FloorProcess(tmp_path / "data", Path(__file__).parent / "later_floor.py")
-    process.start()
-    yield process
-    process.stop()
 
 
 def test_a_slip_is_looked_up_and_paid_once(browser: Browser, floor: FloorProcess) -> None:

@@ -5,6 +5,7 @@ people, a streak of four, the checks of a table that has closed. Everybody has a
 import re
 
 from floor_process import FloorProcess
+from later_floor import minutes_of
 from night import Night
 from playwright.sync_api import Browser, Page, expect
 
@@ -147,9 +148,9 @@ PAID = 60_00
 
 
 def test_a_closed_tables_colour_checks_are_redeemed_at_the_window(
-    browser: Browser, floor: FloorProcess
+    browser: Browser, later: FloorProcess
 ) -> None:
-    night = Night(browser, floor, "bw1", boss="casino-supervisor-1")
+    night = Night(browser, later, "bw1", boss="casino-supervisor-1")
     desk, one = night.desk, night.one
     desk.errand(
         "issue_colour", "option-player-1", "option-blue", "quick-1000", "quick-10", "option-cash"
@@ -175,10 +176,16 @@ def test_a_closed_tables_colour_checks_are_redeemed_at_the_window(
     night.buy_back("player-1", 50_00)
     for screen in night.screens:
         screen.do("leave")
-        screen.page.wait_for_url(f"{floor.address}/")
+        screen.page.wait_for_url(f"{later.address}/")
 
     night.look("table")
     at = night.pit.get_by_test_id
+    # Checks that are out are players present: the sign stands its twenty minutes first.
+    at("act-announce_closing").click()
+    night.press(night.pit, "do")
+    night.press(night.pit, "show-closing")
+    expect(at("show-closing")).to_have_count(0)
+    minutes_of(later.data).write_text("20")
     at("act-close_table").click()
     at("field-leave_colours_out").check()
     night.press(night.pit, "do")
