@@ -147,7 +147,7 @@ SLIP = ("nsw-sic-bo", "--slip", "small=5.00")
         (("session", *SLIP, "--bankroll", "9.00", "--visits", "0"), "one visit or more"),
         (("session", *SLIP, "--bankroll", "9.00", "--pace", "0"), "one round an hour or more"),
         (("session", *SLIP, "--bankroll", "1.00"), "does not cover the first stakes"),
-        (("session", *SLIP, "--bankroll", "9.00", "--goal", "9.00"), "the goal is above"),
+        (("session", *SLIP, "--bankroll", "9.00", "--goal", "9.00"), "the goal must be above"),
     ],
 )
 def test_a_mistake_is_one_sentence(words: tuple[str, ...], says: str) -> None:

@@ -35,7 +35,7 @@ def test_a_table_written_twice_is_no_toml(copy_book: CopyBook) -> None:
         (b"\xef\xbb\xbf[rulebook]\n", "starts with a byte order mark"),
         (b"not = = toml", "is not TOML"),
         (b'a = "\x00"', "is not TOML"),
-        (b"", "must be a table"),
+        (b"", "[rulebook] is missing"),
         (b"a = " + b"[" * 5000 + b"]" * 5000, "TOML"),
         (b"a = " + b"9" * 5000, "TOML"),
         (b".".join([b"a"] * 5000) + b" = 1", "TOML"),

@@ -6,7 +6,9 @@ What `docs/servers.md` promises of it, and what it says is lost without one.
 import time
 from collections.abc import Iterator
 from concurrent.futures import Future, wait
+from contextlib import suppress
 
+import asyncpg
 import pytest
 
 from cluster import STANDBY, Cluster
@@ -56,8 +58,10 @@ def synchronous(primary: Cluster) -> None:
 
 def until(cluster: Cluster, question: str, answer: object) -> None:
     for _ in range(3000):
-        if cluster.run(question)[0][0] == answer:
-            return
+        # A standby that has not yet heard of the tables knows none.
+        with suppress(asyncpg.UndefinedTableError):
+            if cluster.run(question)[0][0] == answer:
+                return
         time.sleep(0.02)
     raise AssertionError(f"never: {question}")
 
@@ -90,8 +94,9 @@ def test_nothing_acknowledged_is_lost_when_the_primary_dies(pair: tuple[Cluster,
     under_way = write(journal, lease, MANY + 1)
     primary.kill()
     again = promoted(standby)
+    came = again.size(TABLE)
     try:
-        assert again.size(TABLE) in (MANY, MANY + 1)
+        assert came in (MANY, MANY + 1)
         bodies = [record.body for record in again.read(TABLE, limit=MANY)]
         assert bodies == [b"wager %d" % seq for seq in range(1, MANY + 1)]
         for seq in (1, MANY):
@@ -108,7 +113,8 @@ def test_nothing_acknowledged_is_lost_when_the_primary_dies(pair: tuple[Cluster,
     finally:
         journal.close()
         again.close()
-    assert not isinstance(told(under_way), Appended), "nobody heard a yes that is not kept"
+    heard = isinstance(told(under_way), Appended)
+    assert not heard or came == MANY + 1, "nobody heard a yes that is not kept"
 
 
 def told(asked: "Future[object]") -> object:

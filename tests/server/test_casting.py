@@ -12,6 +12,8 @@ from croupier.floor.floor import Floor
 from croupier.game import commands as c
 from croupier.game.names import Actor, PersonId, RoundNumber, TerminalId
 from croupier.journal.memory import MemoryJournal
+from croupier.journal.printed import shown
+from croupier.journal.record import StreamName
 from croupier.money import Cents
 from croupier.server import caster as casting
 from croupier.server.caster import Caster, Line
@@ -94,7 +96,8 @@ def as_shown(floor: Floor, frame: bytes, actor: Actor) -> Message[Any]:
         assert mine.view == players_view(table, state, actor, size), actor
         return mine
     wall = msgspec.json.decode(payload(frame), type=Message[DisplaysTableView])
-    assert wall.view == displays_view(table, state, size, floor.streams[TABLE].last.hex())
+    head = shown(StreamName(TABLE), floor.streams[TABLE].frontier.head())
+    assert wall.view == displays_view(table, state, size, head)
     return wall
 
 

@@ -7,8 +7,17 @@ When one is sent is the floor's business.
 from hashlib import sha256
 
 from croupier.game.cage import CAGE
-from croupier.game.commands import NoteDifference, NoteLanding, TakeChips, TakeSlip
-from croupier.game.commands.conduct import NoteExclusion
+from croupier.game.commands import (
+    Command,
+    NoteDifference,
+    NoteLanding,
+    SendChips,
+    SendFloat,
+    TakeChips,
+    TakeSlip,
+)
+from croupier.game.commands.conduct import NoteExclusion, PayOut
+from croupier.game.commands.terminal import PrintSlip
 from croupier.game.events import ChipsSent, SlipPrinted
 from croupier.game.identity import Difference
 from croupier.game.names import PersonId, TableId
@@ -70,3 +79,13 @@ def telling(table: TableId, person: PersonId, seq: int, *, excluded: bool) -> No
 def alarm(table: TableId, found: Difference) -> NoteDifference:
     id_ = _id("difference", table, found.cents, found.says)
     return NoteDifference(id=id_, table=table, cents=found.cents, says=found.says)
+
+
+def sent_to(command: Command) -> TableId | None:
+    """The other stream of a command that sends money; None for all others."""
+    match command:
+        case SendChips(to=to) | SendFloat(to=to):
+            return to
+        case PayOut() | PrintSlip():
+            return CAGE
+    return None

@@ -17,9 +17,9 @@ import croupier
 from croupier.devices.reading import is_wanted, read_device
 from croupier.entries import UnknownEntry, decode, entry_of
 from croupier.floor.clock import Clock, utc_now
-from croupier.floor.courier import alarm, noting, taking, telling
+from croupier.floor.courier import alarm, noting, sent_to, taking, telling
 from croupier.floor.deciders import CageDecider, TableDecider
-from croupier.floor.inbox import MOVING, Answer
+from croupier.floor.inbox import MOVING, Answer, answered
 from croupier.floor.opening import TablePlan, Unopenable, book_of, opening
 from croupier.floor.sealing import body_of
 from croupier.floor.signing import Signer
@@ -29,13 +29,8 @@ from croupier.floor.stream import StreamWriter
 from croupier.floor.tenancy import Tenancy
 from croupier.game.cage import CAGE
 from croupier.game.carrying import COURIER
-from croupier.game.commands import (
-    Command,
-    SendChips,
-    SendFloat,
-)
-from croupier.game.commands.conduct import NoteExclusion, PayOut
-from croupier.game.commands.terminal import PrintSlip
+from croupier.game.commands import Command
+from croupier.game.commands.conduct import NoteExclusion
 from croupier.game.events import CageOpened, ChipsSent, Event, Opened, SlipPrinted
 from croupier.game.extensions import notice_of
 from croupier.game.grounds import EXISTS, ONCE, ONLY_THE_BOOK, RANDOM, refuse
@@ -216,15 +211,14 @@ class Floor:
             self.broken.set_exception(task.exception() or RuntimeError("a writer stopped"))
 
     async def submit(self, command: Command, actor: Actor) -> Answer:
-        begun = self.begin(command, actor)
-        return begun if isinstance(begun, Answer) else await begun
+        return await answered(self.begin(command, actor))
 
     def begin(self, command: Command, actor: Actor) -> "Answer | asyncio.Future[Answer]":
         """What is known at once, or the answer that is durable when it comes."""
         stream = self.streams.get(command.table)
         if stream is None:
             return Answer(ok=False, refusal=self._no_stream(command.table))
-        to = self._sent_to(command)
+        to = sent_to(command)
         if to is not None and to not in self.streams:
             return Answer(ok=False, refusal=self._no_stream(to))
         if to is not None and self._is_simulated(command.table) != self._is_simulated(to):
@@ -233,8 +227,7 @@ class Floor:
         return self._put(command, actor)
 
     async def _ask(self, command: Command, actor: Actor) -> Answer:
-        begun = self._put(command, actor)
-        return begun if isinstance(begun, Answer) else await begun
+        return await answered(self._put(command, actor))
 
     def _put(self, command: Command, actor: Actor) -> "Answer | asyncio.Future[Answer]":
         """Decided here where this server holds the stream, and by its holder where another does."""
@@ -250,15 +243,6 @@ class Floor:
         """From another server, which has asked everything that `submit` asks; never sent on."""
         writer = self.streams.get(command.table)
         return MOVING if writer is None else await writer.submit(command, actor)
-
-    def _sent_to(self, command: Command) -> TableId | None:
-        """The other stream of a command that sends money; None for all others."""
-        match command:
-            case SendChips(to=to) | SendFloat(to=to):
-                return to
-            case PayOut() | PrintSlip():
-                return CAGE
-        return None
 
     def _is_simulated(self, name: TableId) -> bool:
         """As the stream's first record says, which never changes."""

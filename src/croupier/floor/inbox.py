@@ -107,3 +107,8 @@ def known(waiting: Waiting, stored: Stored, before: Kept) -> Answer | None:
         return answer
     other = "another command was sent with this id before; make a new id for a new command"
     return Answer(ok=False, refusal=refuse("id_reused", other, ONCE))
+
+
+async def answered(begun: "Answer | asyncio.Future[Answer]") -> Answer:
+    """What was known at once, or is when it comes."""
+    return begun if isinstance(begun, Answer) else await begun

@@ -27,17 +27,12 @@ from croupier.floor.inbox import (
     Stored,
     Waiting,
     answer_all,
+    answered,
     known,
 )
 from croupier.floor.sealing import body_of
 from croupier.floor.signed_after import SIGNED_AFTER
-from croupier.floor.snapshots import (
-    NO_SNAPSHOTS,
-    Snapshots,
-    checked,
-    state_bytes,
-    with_state,
-)
+from croupier.floor.snapshots import NO_SNAPSHOTS, Snapshots, checked, state_bytes, with_state
 from croupier.floor.subscription import Publishing, Subscription
 from croupier.floor.tenure import Tenure
 from croupier.game.carrying import COURIER
@@ -162,8 +157,7 @@ class StreamWriter(Publishing):
 
     async def submit(self, command: Command, actor: Actor) -> Answer:
         """The answer, once it is durable; the same command again gets the same one."""
-        begun = self.begin(command, actor)
-        return begun if isinstance(begun, Answer) else await begun
+        return await answered(self.begin(command, actor))
 
     def begin(self, command: Command, actor: Actor) -> "Answer | asyncio.Future[Answer]":
         """The same for somebody who does not wait: it stands in the inbox when this returns."""

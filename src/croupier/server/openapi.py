@@ -32,11 +32,10 @@ from croupier.server.recall import OwnRound
 from croupier.server.register import DeviceLine, PersonLine
 from croupier.server.regulator_api import REGULATOR
 from croupier.server.route import NAME, Route
-from croupier.server.slip_routes import Again, Paper, Reprinted, SlipLine
 from croupier.server.speech import Said
 from croupier.server.staff_view import DealersTableView
 from croupier.server.views import PlayersTableView
-from croupier.server.window_routes import ClosedColours, Looked, Number
+from croupier.server.window_api import WINDOW
 
 _REF = "#/components/schemas/{name}"
 
@@ -222,60 +221,6 @@ ROUTES = (
     ),
     Route(
         method="post",
-        path="/api/slips/{slip}/paper",
-        says="What a printer puts on a slip that is being printed.",
-        gives=Paper,
-        who="signed in",
-        path_types={"slip": "string"},
-    ),
-    Route(
-        method="post",
-        path="/api/slips/{slip}/paper.pdf",
-        says="The same as a page to print, with its number as bar code and QR.",
-        who="signed in",
-        path_types={"slip": "string"},
-    ),
-    Route(
-        method="post",
-        path="/api/slips/{slip}/reprint",
-        says="A duplicate of a slip that waits to be paid.",
-        takes=Again,
-        gives=Reprinted,
-        who="signed in",
-        path_types={"slip": "string"},
-    ),
-    Route(
-        method="post",
-        path="/api/slips/{slip}/reprint.pdf",
-        says="The same duplicate as a page to print; the same id is the same duplicate.",
-        takes=Again,
-        who="signed in",
-        path_types={"slip": "string"},
-    ),
-    Route(
-        method="post",
-        path="/api/slips/look",
-        says="What a slip is good for, by its number; nothing is paid.",
-        takes=Number,
-        gives=Looked,
-        who="cashier or supervisor",
-    ),
-    Route(
-        method="get",
-        path="/api/cage/colours",
-        says="Colour checks of closed tables that are still out.",
-        gives=tuple[ClosedColours, ...],
-        who="cashier or supervisor",
-    ),
-    Route(
-        method="get",
-        path="/api/slips",
-        says="Slips by their last digits, terminal or status; of the paid ones the newest 200.",
-        gives=list[SlipLine],
-        who="cashier or supervisor",
-    ),
-    Route(
-        method="post",
         path="/api/peer/command",
         says="A command for a table that this server holds, forwarded under its id and signed.",
         takes=Forwarded,
@@ -312,6 +257,7 @@ ROUTES = (
     Route(method="get", path="/readyz", says="The journal takes records.", gives=t.Health),
     Route(method="get", path="/metrics", says="Counts, in Prometheus' form."),
     Route(method="get", path="/api/openapi.json", says="This document."),
+    *WINDOW,
     *REGULATOR,
     *DOOR,
 )

@@ -10,7 +10,7 @@ from croupier.floor.floor import Floor
 from croupier.game.events import NoResultCalled, ResultDeclared, WagerSettled, WagerVoided
 from croupier.game.names import Actor, TableId
 from croupier.journal.record import StreamName
-from croupier.server.views import SettledView, settled_view
+from croupier.server.settled_view import SettledView, settled_view
 from croupier.server.why import owners_of
 
 #: How many of his rounds a player is shown, and how far back they are looked for.

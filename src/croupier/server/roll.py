@@ -133,9 +133,8 @@ class SharedRoll:
         """Over a fresh connection where one broke while it lay idle: nothing was asked over it."""
         for tries_left in reversed(range(_TRIES)):
             connection = self._wait(self._line.borrow())
-            change = connection.transaction()
             try:
-                self._wait(_begin(connection, change))
+                change = self._wait(_begin(connection))
             except BaseException as error:
                 self._wait(self._line.give_back(connection, whole=False))
                 if not isinstance(error, RollAway) or not tries_left:
@@ -163,9 +162,11 @@ class SharedRoll:
             raise RollAway(f"the register cannot be reached: {said(error)}") from error
 
 
-async def _begin(connection: Any, change: Any) -> None:  # noqa: ANN401 - asyncpg's own
+async def _begin(connection: Any) -> Any:  # noqa: ANN401 - asyncpg's own
+    change = connection.transaction()
     await change.start()
     await connection.execute(_TURN)
+    return change
 
 
 async def _asked(connection: Any, statement: str, values: tuple[object, ...]) -> list[Row]:  # noqa: ANN401

@@ -187,8 +187,9 @@ def slip_routes(desk: Desk, actor_of: ActorOf) -> list[ControllerRouterHandler]:
 
     async def again(request: Request, slip: str) -> Reprinted:  # type: ignore[type-arg]
         """The same command is the same duplicate, however often it is asked for."""
+        actor = actor_of(request)
         command = _asked_again(await request.body(), slip)
-        answer = await desk.floor.submit(command, actor_of(request))
+        answer = await desk.floor.submit(command, actor)
         return Reprinted(answer, desk.headed(desk.duplicate(command.slip)) if answer.ok else None)
 
     @post("/api/slips/{slip:str}/reprint", status_code=200)

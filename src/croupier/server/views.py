@@ -23,8 +23,6 @@ from croupier.game.events import (
     Opened,
     ResultDrawn,
     ResultEntered,
-    WagerSettled,
-    WagerVoided,
     WinnersPaid,
 )
 from croupier.game.extensions import notice_of
@@ -34,6 +32,7 @@ from croupier.game.state import TableState
 from croupier.game.streak import is_offered, pair_of, run_of, today
 from croupier.journal.record import Record
 from croupier.paytable import PayTable
+from croupier.server.settled_view import SettledView, settled_view
 from croupier.server.sign_view import SignView, signs_shown
 from croupier.server.terminal_view import free_terminals, own_terminal
 
@@ -81,17 +80,6 @@ class RunView(msgspec.Struct, frozen=True):
     side: str
     length: int
     window: bool
-
-
-class SettledView(msgspec.Struct, frozen=True):
-    wager: int
-    round: int
-    position: str
-    stake: int
-    returned: int
-    won: int
-    lost: int
-    state: str
 
 
 class FundView(msgspec.Struct, frozen=True):
@@ -362,23 +350,6 @@ class Crowd:
         cents = self.state.balances[account]
         issued = self.state.colours.get(account)
         return FundView(of, cents, issued.each if issued else cents)
-
-
-def settled_view(event: WagerSettled | WagerVoided) -> SettledView:
-    if isinstance(event, WagerVoided):
-        cents = event.cents
-        return SettledView(event.wager, event.round, event.position, cents, cents, 0, 0, "void")
-    state = "won" if event.won else "lost" if event.lost else "returned"
-    return SettledView(
-        event.wager,
-        event.round,
-        event.position,
-        event.stake,
-        event.returned,
-        event.won,
-        event.lost,
-        state,
-    )
 
 
 #: What a player learns from his view, or not before it is declared: the float, the keys, the sums;
