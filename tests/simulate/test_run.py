@@ -255,16 +255,7 @@ def test_stopped_it_has_what_a_shorter_run_has(cores: int) -> None:
     assert simulate(shorter).players == done.players
 
 
-@pytest.fixture
-def interruptible() -> Iterator[None]:
-    """A run in the background ignores Ctrl-C, and so would every program that it starts."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
-
-
 @pytest.mark.slow
-@pytest.mark.usefixtures("interruptible")
 def test_ctrl_c_stops_cleanly_with_what_it_has(tmp_path: Path) -> None:
     # Who starts tests in the background may have Ctrl-C ignored, which a new process inherits.
     heard = "import runpy, signal; signal.signal(signal.SIGINT, signal.default_int_handler); "

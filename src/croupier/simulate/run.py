@@ -1,7 +1,10 @@
 """Simulating a book: players or random wagers in, a result with the exact value beside it out."""
 
 import json
+import signal
+import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from pathlib import Path
@@ -257,17 +260,42 @@ def simulate(
         return done
 
 
+@contextmanager
+def _between_blocks() -> Iterator[Callable[[], bool]]:
+    """Ctrl-C is kept until a block is whole: where it falls into somebody's callback, it is lost
+    there as an exception. A second one does not wait."""
+    ours = threading.current_thread() is threading.main_thread()
+    if not ours or signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+        yield lambda: False
+        return
+    heard: list[int] = []
+
+    def hear(number: int, _: object) -> None:
+        if heard:
+            raise KeyboardInterrupt
+        heard.append(number)
+
+    signal.signal(signal.SIGINT, hear)
+    try:
+        yield lambda: bool(heard)
+    finally:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 def _played(
     now: Simulation, blocks: Iterator[Block], progress: Progress | None, file: ResultFile | None
 ) -> Simulation:
     try:
-        for block in blocks:
-            if file is not None:
-                file.add(block)
-            added = tuple(a + b for a, b in zip(now.players, block.totals, strict=True))
-            now = replace(now, players=added)
-            if progress is not None:
-                progress(now)
+        with _between_blocks() as stop:
+            for block in blocks:
+                if file is not None:
+                    file.add(block)
+                added = tuple(a + b for a, b in zip(now.players, block.totals, strict=True))
+                now = replace(now, players=added)
+                if progress is not None:
+                    progress(now)
+                if stop():
+                    break
     except KeyboardInterrupt:
         pass  # what there is, is whole blocks from the first on
     finally:
